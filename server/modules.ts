@@ -50,6 +50,7 @@ import { refusals } from '#modules/refusals/module.ts'
 import { relays } from '#modules/relays/module.ts'
 import { reviews } from '#modules/reviews/module.ts'
 import { search } from '#modules/search/module.ts'
+import { shipments } from '#modules/shipments/module.ts'
 import { shopOrders } from '#modules/shop-orders/module.ts'
 import { publicFiles } from '#modules/public-files/module.ts'
 import { settings } from '#modules/settings/module.ts'
@@ -105,6 +106,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   collecting,
   cashBoxes,
   relays,
+  shipments,
   dispatch,
   coaches,
   exchanges,

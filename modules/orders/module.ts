@@ -23,6 +23,7 @@ import { purchases as listedPurchases } from '#modules/products/module.ts'
 import { promotedParcels, purchases as promotedPurchases } from '#modules/promotions/module.ts'
 import { openingChanged } from '#modules/shops/module.ts'
 import { buyerFacts, orderFacts, parcelFacts, purchaseFacts } from './database/views.ts'
+import { checkHolders } from './server/check-holders.ts'
 import { disputes, pauses } from './server/disputes.ts'
 import { movePromises } from './server/closure-moves.ts'
 import { fail } from './server/errors.ts'
@@ -179,6 +180,7 @@ export const orders: Module<OrdersParts> = {
       'orders.close-delivered',
       async () => void (await closeDelivered(kernel)),
     )
+    kernel.jobs.every('23 4 * * *', 'orders.check-holders', () => checkHolders(kernel))
     kernel.jobs.every('41 3 * * *', 'orders.forget-links', () => forgetPaymentLinks(kernel))
     return { routes: ordersRoutes(kernel, ceilings) }
   },

@@ -1,9 +1,9 @@
-/** Relay points: where parcels wait for their buyers, and who holds each parcel on its way. */
+/** Relay points: where parcels wait for their buyers. */
 import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { parcelMoved } from '#modules/orders/module.ts'
 import { relayPlaces } from '#modules/pricing/module.ts'
-import { followCustody } from './server/follow-custody.ts'
+import { announceAccepted } from './server/announce-parcel.ts'
 import { openRelayWork, ownRelay } from './server/own-data.ts'
 import { notifyAboutRelays } from './server/notices.ts'
 import { endDays, remindBuyers } from './server/keep-days.ts'
@@ -11,8 +11,7 @@ import { lockRelay, openingOfRelays, relaysNear, relaysOfParcels } from './serve
 import { relaysRoutes } from './server/routes.ts'
 
 export { arrive, bringToRelay } from './server/bring-to-relay.ts'
-export { passCustody } from './server/custody.ts'
-export { announceParcel } from './server/follow-custody.ts'
+export { announceParcel } from './server/announce-parcel.ts'
 export { handOverAtRelay } from './server/hand-over-at-relay.ts'
 export { isCoachRegion } from './server/by-coach.ts'
 export { keepGoods } from './server/keep-goods.ts'
@@ -39,7 +38,7 @@ export const relays: Module = {
     })),
   ],
   open(kernel) {
-    kernel.events.within(parcelMoved, (tx, moved) => followCustody(tx, moved))
+    kernel.events.within(parcelMoved, announceAccepted)
     kernel.jobs.every('*/30 * * * *', 'relays.remind', () => remindBuyers(kernel))
     kernel.jobs.every('*/10 * * * *', 'relays.end-days', async () => void (await endDays(kernel)))
     return { routes: relaysRoutes(kernel) }

@@ -1,16 +1,18 @@
 import { expect } from 'vitest'
 
 import { checkLedger, postEntries } from '#modules/ledger/module.ts'
+import { parcelsElsewhere } from '#modules/orders/server/check-holders.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { expectedOfLedger } from '#server/modules.ts'
 
 /**
- * Expects every entry to balance, and the ledger's balances to agree with orders, refunds, payouts
- * and couriers.
+ * Expects every entry to balance, the ledger's balances to agree with orders, refunds, payouts and
+ * couriers, and each parcel to be with the holder that its state names.
  */
 export async function expectLedgerAgrees(kernel: Kernel): Promise<void> {
   expect(await checkLedger(kernel, expectedOfLedger, { months: 'all' })).toEqual([])
+  expect(await parcelsElsewhere(kernel.db)).toEqual([])
 }
 
 type Posting = Parameters<typeof postEntries>[1]

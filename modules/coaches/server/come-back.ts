@@ -11,7 +11,7 @@ import {
   works,
 } from '#modules/deliveries/module.ts'
 import { type parcelMoved, setCourier, wrongState } from '#modules/orders/module.ts'
-import { passCustody } from '#modules/relays/module.ts'
+import { passCustody } from '#modules/shipments/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'

@@ -4,8 +4,8 @@ import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
 import { personFacts } from '#modules/identity/database/views.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
-import { custodyFacts } from '#modules/relays/database/views.ts'
-import { passCustody } from '#modules/relays/module.ts'
+import { custodyFacts } from '#modules/shipments/database/views.ts'
+import { passCustody } from '#modules/shipments/module.ts'
 import { type NewAuditAct, recordAct } from '#modules/journal/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -198,19 +198,17 @@ async function give(
     locked.filter(({ parcel }) => parcelHas('onTheWay', parcel.state)),
     locked.filter(({ parcel }) => !parcelHas('onTheWay', parcel.state)),
   ]
-  for (const { parcel, order } of left) {
+  for (const { parcel } of left) {
     await setCourier(tx, parcel.id, courierId)
-    const { id: parcelId, courierId: former, errand, restOf } = parcel
-    // Only orders to a relay point have custody rows, and only for the parcel itself.
-    if (order.relayId && !errand && !restOf)
-      await passCustody(tx, {
-        parcelId,
-        ...(former && { from: { kind: 'courier', id: former } }),
-        to: { kind: 'courier', id: courierId },
-        proof: 'confirmed',
-        actorId,
-        at: kernel.clock.now(),
-      })
+    const { id: parcelId, courierId: former } = parcel
+    await passCustody(tx, {
+      parcelId,
+      ...(former && { from: { kind: 'courier', id: former } }),
+      to: { kind: 'courier', id: courierId },
+      proof: 'confirmed',
+      actorId,
+      at: kernel.clock.now(),
+    })
   }
   const waiting = still.map((one) => ({
     ...one,

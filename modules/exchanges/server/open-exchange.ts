@@ -213,7 +213,7 @@ export async function sendNewOne(
   const { lineId, variantId, size, color, quantity, actorId, tripFrancs } = exchange
   const line = (await linesOf(tx, [sale.parcel.id])).find(({ id }) => id === lineId)
   if (!line) throw fail('exchanges.line_unknown')
-  const { relayId, shopId } = sale.parcel
+  const { relayId } = sale.parcel
   const parcelId = await makeErrand(tx, kernel, sale, {
     errand: 'replacement',
     state: 'accepted',
@@ -225,6 +225,6 @@ export async function sendNewOne(
     tripFrancs,
     relayId,
   })
-  if (relayId) await announceParcel(tx, { parcelId, shopId, at: kernel.clock.now() })
+  if (relayId) await announceParcel(tx, parcelId)
   return parcelId
 }

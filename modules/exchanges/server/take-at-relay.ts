@@ -87,6 +87,7 @@ async function keepAtRelay(
     reason: 'Repris au point relais, avec le code de retour du client.',
     tripFrancs: worthOfTrip(sale),
     relayId,
+    madeAt: made,
   })
   const { ownerId: actorId } = shop
   const proof = 'client_code' as const

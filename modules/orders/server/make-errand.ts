@@ -12,6 +12,7 @@ import { marketCalendar } from '#modules/calendar/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId, randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { type Holder, passCustody } from '#modules/shipments/module.ts'
 import type { LockedParcel, ParcelRow } from './move-parcel.ts'
 import type { LineRow } from './read-orders.ts'
 
@@ -28,6 +29,8 @@ type NewErrand = {
   tripFrancs: number | null
   /** Relay point that receives it, or that holds what goes back. */
   relayId?: string | null
+  /** By the device's clock, for goods taken without network. */
+  madeAt?: Date | null
 }
 
 /**
@@ -37,8 +40,8 @@ type NewErrand = {
 export async function makeErrand(
   tx: Tx,
   kernel: Kernel,
-  { parcel }: LockedParcel,
-  { lines, actorId, helperId = null, reason, ...errand }: NewErrand,
+  { parcel, order }: LockedParcel,
+  { lines, actorId, helperId = null, reason, madeAt = null, ...errand }: NewErrand,
 ): Promise<string> {
   const id = newId()
   const at = kernel.clock.now()
@@ -63,7 +66,25 @@ export async function makeErrand(
     reason,
     movedAt: at,
   })
+  const buyer = { kind: 'buyer', id: order.buyerId } as const
+  await passCustody(tx, {
+    parcelId: id,
+    ...(errand.errand === 'goods_back'
+      ? { from: buyer, to: holderOfGoods(parcel.shopId, errand), proof: 'client_code' }
+      : { to: { kind: 'shop', id: parcel.shopId }, proof: 'placed' }),
+    actorId,
+    madeAt,
+    at,
+  })
   return id
+}
+
+function holderOfGoods(
+  shopId: string,
+  { courierId, relayId }: Pick<NewErrand, 'courierId' | 'relayId'>,
+): Holder {
+  if (courierId) return { kind: 'courier', id: courierId }
+  return relayId ? { kind: 'relay', id: relayId } : { kind: 'shop', id: shopId }
 }
 
 function emptied(kernel: Kernel, parcel: ParcelRow, at: Date): ParcelRow {

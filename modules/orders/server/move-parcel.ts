@@ -12,6 +12,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { type Mover, parcelMoved } from './events.ts'
+import { passOn } from './pass-on.ts'
 
 export type ParcelRow = typeof parcels.$inferSelect
 export type OrderRow = typeof orders.$inferSelect
@@ -118,7 +119,8 @@ export async function setCourier(
 }
 
 /**
- * Writes state, history and events. The caller posts money and stock in the same transaction.
+ * Writes state, history, custody and events. The caller posts money and stock in the same
+ * transaction.
  * @throws orders.wrong_state (409) when `transitions` forbids the move · orders.rest_unpaid (409)
  * for a courier before the rest of its sale by link is paid
  */
@@ -157,6 +159,7 @@ export async function moveParcels(
       movedAt: now,
     })),
   )
+  await passOn(tx, locked, move, now)
   await kernel.events.emit(
     tx,
     parcelMoved,

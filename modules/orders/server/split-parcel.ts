@@ -16,6 +16,7 @@ import { countUsesAnew, frozenPromotions } from '#modules/promotions/module.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { formatFrancs, shareOf, splitFrancs, sumOf } from '#kernel/wire/money.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
+import { passCustody } from '#modules/shipments/module.ts'
 import { newId, randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
@@ -145,6 +146,13 @@ export async function splitParcel(
     helperId: null,
     reason,
     movedAt: rest.stateSince,
+  })
+  await passCustody(tx, {
+    parcelId: rest.id,
+    to: { kind: 'courier', id: courierId },
+    proof: 'client_code',
+    actorId: courierId,
+    at: rest.stateSince,
   })
   await countUsesAnew(tx, kernel, order.id)
   await kernel.events.emit(tx, parcelSplit, {

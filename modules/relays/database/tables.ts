@@ -18,7 +18,7 @@ import { users } from '#modules/identity/database/tables.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
 import { zoneNames } from '#modules/pricing/database/values.ts'
 import { shops } from '#modules/shops/database/tables.ts'
-import { codePurposes, handOverProofs, holderKinds, relayExits, relayStates } from './values.ts'
+import { codePurposes, relayExits, relayStates } from './values.ts'
 
 /** Places of shops where parcels wait for their buyers. A closed one is opened again, not twice. */
 export const relays = pgTable(
@@ -137,46 +137,6 @@ export const formerRelayCodes = pgTable(
     index('former_relay_codes_parcel').on(table.parcelId),
     check('former_relay_codes_purpose', oneOf(table.purpose, codePurposes)),
     check('former_relay_codes_code', sql`${table.code} ~ '^[0-9]{6}$'`),
-  ],
-)
-
-/**
- * Holders of each parcel for a relay point, one after the other: exactly one row of a parcel is
- * open (the index, and the trigger `custodies_one_holder` at commit). Written by `passCustody`
- * alone; no row is deleted.
- */
-export const custodies = pgTable(
-  'custodies',
-  {
-    id: key(),
-    parcelId: uuid('parcel_id')
-      .notNull()
-      .references(() => parcels.id),
-    holderKind: text('holder_kind', { enum: holderKinds }).notNull(),
-    holderId: uuid('holder_id').notNull(),
-    /** Holder before; null: the first. */
-    fromKind: text('from_kind', { enum: holderKinds }),
-    fromId: uuid('from_id'),
-    proof: text('proof', { enum: handOverProofs }).notNull(),
-    actorId: uuid('actor_id').references(() => users.id),
-    /** By the device's clock, for an act that waited for the network. */
-    madeAt: time('made_at'),
-    at: time('at').notNull(),
-    endedAt: time('ended_at'),
-  },
-  (table) => [
-    uniqueIndex('custodies_one_open')
-      .on(table.parcelId)
-      .where(sql`ended_at is null`),
-    index('custodies_parcel').on(table.parcelId, table.at),
-    index('custodies_holder')
-      .on(table.holderId)
-      .where(sql`ended_at is null`),
-    check('custodies_holder_kind', oneOf(table.holderKind, holderKinds)),
-    check('custodies_from_kind', oneOf(table.fromKind, holderKinds)),
-    check('custodies_from', sql`(${table.fromKind} is null) = (${table.fromId} is null)`),
-    check('custodies_proof', oneOf(table.proof, handOverProofs)),
-    check('custodies_times', sql`(${table.endedAt} >= ${table.at}) is not false`),
   ],
 )
 

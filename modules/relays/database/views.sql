@@ -13,12 +13,6 @@ select
   k.parcel_id, k.kept_since, k.kept_until, k.leaves_for, k.leaves_since, k.next_relay_id
 from relay_parcels k;
 
-create view custody_facts as
-select
-  c.id, c.parcel_id, c.holder_kind, c.holder_id, c.from_kind, c.from_id, c.proof, c.actor_id,
-  c.made_at, c.at, c.ended_at
-from custodies c;
-
 create view relay_fee_facts as
 select f.parcel_id, f.relay_id, f.shop_id, f.amount_francs, f.earned_at
 from relay_fees f;

@@ -3,7 +3,7 @@ import { bigint, integer, jsonb, pgView, text, uuid } from 'drizzle-orm/pg-core'
 import { francs, time } from '#database/columns.ts'
 import type { OpeningDay } from '#modules/calendar/database/values.ts'
 import { zoneNames } from '#modules/pricing/database/values.ts'
-import { handOverProofs, holderKinds, relayExits, relayStates } from './values.ts'
+import { relayExits, relayStates } from './values.ts'
 
 const relay = {
   id: uuid('id').notNull(),
@@ -54,20 +54,6 @@ export const relayParcelFacts = pgView('relay_parcel_facts', {
   leavesFor: text('leaves_for', { enum: relayExits }),
   leavesSince: time('leaves_since'),
   nextRelayId: uuid('next_relay_id'),
-}).existing()
-
-export const custodyFacts = pgView('custody_facts', {
-  id: uuid('id').notNull(),
-  parcelId: uuid('parcel_id').notNull(),
-  holderKind: text('holder_kind', { enum: holderKinds }).notNull(),
-  holderId: uuid('holder_id').notNull(),
-  fromKind: text('from_kind', { enum: holderKinds }),
-  fromId: uuid('from_id'),
-  proof: text('proof', { enum: handOverProofs }).notNull(),
-  actorId: uuid('actor_id'),
-  madeAt: time('made_at'),
-  at: time('at').notNull(),
-  endedAt: time('ended_at'),
 }).existing()
 
 export const relayFeeFacts = pgView('relay_fee_facts', {}).existing()

@@ -11,7 +11,6 @@ export const fail = errorsOf({
   'relays.left': [409, 'Ce colis est reparti : il n’est plus dans ce relais.'],
   'relays.not_there': [409, 'Ce colis n’est pas encore arrivé au relais.'],
   'relays.not_leaving': [409, 'Ce colis est gardé pour son client : il ne repart pas.'],
-  'relays.not_holder': [409, 'Ce colis est dans d’autres mains. Rechargez la page.'],
   'relays.to_relay': [
     409,
     'Ce colis va à un point relais : demandez son code au relais, pas au client.',

@@ -4,17 +4,9 @@ import { relayParcels } from '#modules/relays/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { type HandOverProof, type Holder, openCustody } from './custody.ts'
 import { relayParcelLeaves } from './events.ts'
 
-type Goods = {
-  parcelId: string
-  relayId: string
-  from: Holder
-  proof: HandOverProof
-  actorId: string
-  madeAt: Date | null
-}
+type Goods = { parcelId: string; relayId: string }
 
 /**
  * Puts goods that go back to their shop into a relay point's keeping until a courier or a coach
@@ -23,18 +15,9 @@ type Goods = {
 export async function keepGoods(
   tx: Tx,
   kernel: Kernel,
-  { parcelId, relayId, from, proof, actorId, madeAt }: Goods,
+  { parcelId, relayId }: Goods,
 ): Promise<void> {
   const at = kernel.clock.now()
-  await openCustody(tx, {
-    parcelId,
-    from,
-    to: { kind: 'relay', id: relayId },
-    proof,
-    actorId,
-    madeAt,
-    at,
-  })
   await tx.insert(relayParcels).values({
     parcelId,
     arrivalCode: randomDigits(OTP_LENGTH),

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { RelayParcel, relayLists } from '#modules/relays/contract/own-relay.ts'
+import { custodyFacts } from '#modules/shipments/database/views.ts'
 import { parcelFacts, orderFacts, orderLineFacts } from '#modules/orders/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
@@ -17,7 +18,7 @@ type RelayList = (typeof relayLists)[number]
 type Listing = { list: RelayList; search: string; page: number; limit: number }
 
 /** SQL: a carrier has the parcel. */
-const isOnCoach = sql`exists (select from custody_facts h where h.parcel_id = f.id and h.ended_at is null and h.holder_kind = 'carrier')`
+const isOnCoach = sql`exists (select from ${custodyFacts} h where h.parcel_id = f.id and h.ended_at is null and h.holder_kind = 'carrier')`
 
 /** Conditions of each list, and its order: the last day first. Coaches list what is on them. */
 const lists: Readonly<Record<RelayList, { where: SQL; order: SQL }>> = {

@@ -19,7 +19,7 @@ import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { pictureOf } from '../../../tests/support/pictures.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { relayOf } from '../../../tests/support/relays.ts'
-import { passCustody } from './custody.ts'
+import { passCustody } from '#modules/shipments/module.ts'
 import { openRelayStreet } from './testing/relay-street.ts'
 
 const relayStreet = await openRelayStreet()
@@ -118,7 +118,7 @@ test('a parcel has one holder, whatever SQL is run, and passes from nobody else'
   const [from, to] = [holder(lamine.shopId), holder(kadi.shopId)]
   await expect(
     market.kernel.transaction((tx) => passCustody(tx, { ...passing, from, to })),
-  ).rejects.toMatchObject({ code: 'relays.not_holder' })
+  ).rejects.toMatchObject({ code: 'shipments.not_holder' })
 })
 
 test('a courier who takes over what another carried holds it', async () => {

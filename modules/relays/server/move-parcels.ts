@@ -9,7 +9,8 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { type LockedParcel, lockParcels, setRelay, wrongState } from '#modules/orders/module.ts'
 import type { DispatchRelay } from '#modules/relays/contract/relay-dispatch.ts'
-import { custodies, relayParcels } from '#modules/relays/database/tables.ts'
+import { relayParcels } from '#modules/relays/database/tables.ts'
+import { custodyFacts } from '#modules/shipments/database/views.ts'
 import { relayRooms } from '#modules/relays/database/views.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
@@ -117,13 +118,14 @@ async function refuseOnCoach(
   if (waiting.length === 0) return
   const carried = and(
     inArray(
-      custodies.parcelId,
+      custodyFacts.parcelId,
       waiting.map(({ parcel }) => parcel.id),
     ),
-    eq(custodies.holderKind, 'carrier'),
-    isNull(custodies.endedAt),
+    eq(custodyFacts.holderKind, 'carrier'),
+    isNull(custodyFacts.endedAt),
   )
-  if (toRelayId === null || (await tx.$count(custodies, carried)) > 0) throw fail('relays.on_coach')
+  if (toRelayId === null || (await tx.$count(custodyFacts, carried)) > 0)
+    throw fail('relays.on_coach')
 }
 
 /** @throws relays.unknown (404) · relays.no_room (409) */

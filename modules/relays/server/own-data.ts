@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { custodyFacts } from '#modules/shipments/database/views.ts'
 import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
 import { ledgerEntryFacts } from '#modules/ledger/database/views.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
@@ -26,9 +27,9 @@ export const ownRelay: ReadExportParts = async (db, userId) => [
   ),
   await exportPart(
     db,
-    'Colis par un point relais',
+    'Colis, de main en main',
     sql`select o.order_number as "Commande", r.name as "Point relais", c.holder_kind as "Chez", c.at as "Le"
-    from custody_facts c join ${parcelFacts} p on p.id = c.parcel_id join ${orderFacts} o on o.id = p.order_id
+    from ${custodyFacts} c join ${parcelFacts} p on p.id = c.parcel_id join ${orderFacts} o on o.id = p.order_id
     left join relay_facts r on r.id = o.relay_id where o.buyer_id = ${userId} order by c.at`,
   ),
 ]

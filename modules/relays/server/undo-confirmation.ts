@@ -3,15 +3,16 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { type LockedParcel, moveParcels, setCourier, setRelay } from '#modules/orders/module.ts'
 import { changeReturnCourier, forgetReturn } from '#modules/refusals/module.ts'
 import { keptUntil } from './kept-until.ts'
-import { custodies, relayParcels } from '#modules/relays/database/tables.ts'
+import { relayParcels } from '#modules/relays/database/tables.ts'
+import { custodyFacts } from '#modules/shipments/database/views.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { passCustody } from './custody.ts'
+import { passCustody } from '#modules/shipments/module.ts'
 
 /** Tells whether a relay point has or had a parcel. */
 export async function hasHeld(db: Sql, parcelId: string, relayId: string): Promise<boolean> {
-  const held = and(eq(custodies.parcelId, parcelId), isAt(relayId))
-  return (await db.$count(custodies, held)) > 0
+  const held = and(eq(custodyFacts.parcelId, parcelId), isAt(relayId))
+  return (await db.$count(custodyFacts, held)) > 0
 }
 
 /**
@@ -24,9 +25,9 @@ export async function isConfirmedThere(
 ): Promise<boolean> {
   const rows = await db
     .select()
-    .from(custodies)
-    .where(eq(custodies.parcelId, parcelId))
-    .orderBy(desc(custodies.at), desc(custodies.id))
+    .from(custodyFacts)
+    .where(eq(custodyFacts.parcelId, parcelId))
+    .orderBy(desc(custodyFacts.at), desc(custodyFacts.id))
   if (rows[0]?.holderId === courierId) return false
   return rows.some(
     ({ holderKind, fromId, proof }) =>
@@ -37,13 +38,13 @@ export async function isConfirmedThere(
 /** Tells whether a courier has the parcel by a manager's word alone. */
 async function isTakenByWord(tx: Tx, parcelId: string): Promise<boolean> {
   const byWord = and(
-    eq(custodies.parcelId, parcelId),
-    isNull(custodies.endedAt),
-    eq(custodies.holderKind, 'courier'),
-    eq(custodies.proof, 'confirmed'),
-    eq(custodies.fromKind, 'relay'),
+    eq(custodyFacts.parcelId, parcelId),
+    isNull(custodyFacts.endedAt),
+    eq(custodyFacts.holderKind, 'courier'),
+    eq(custodyFacts.proof, 'confirmed'),
+    eq(custodyFacts.fromKind, 'relay'),
   )
-  return (await tx.$count(custodies, byWord)) > 0
+  return (await tx.$count(custodyFacts, byWord)) > 0
 }
 
 type PutBack = { relayId: string; actorId: string; helperId: string | null; made: Date }
@@ -62,9 +63,9 @@ export async function putBack(
   const { id: parcelId } = parcel
   const [came] = await tx
     .select()
-    .from(custodies)
-    .where(and(eq(custodies.parcelId, parcelId), isAt(relayId)))
-    .orderBy(desc(custodies.at), desc(custodies.id))
+    .from(custodyFacts)
+    .where(and(eq(custodyFacts.parcelId, parcelId), isAt(relayId)))
+    .orderBy(desc(custodyFacts.at), desc(custodyFacts.id))
     .limit(1)
   if (!came || !(await isTakenByWord(tx, parcelId))) return null
   const at = kernel.clock.now()
@@ -117,5 +118,5 @@ export async function takeOver(
 }
 
 function isAt(relayId: string) {
-  return and(eq(custodies.holderKind, 'relay'), eq(custodies.holderId, relayId))
+  return and(eq(custodyFacts.holderKind, 'relay'), eq(custodyFacts.holderId, relayId))
 }

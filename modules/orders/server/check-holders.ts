@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+
+import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+import { custodyFacts } from '#modules/shipments/database/views.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { query } from '#kernel/database/query.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { gauge } from '#kernel/telemetry/metrics.ts'
+
+/** Parcel whose state names another holder than its custody; `holder`: null for none. */
+export type Elsewhere = { parcelId: string; state: ParcelState; holder: string | null }
+
+const elsewhere = gauge(
+  'parcels_elsewhere',
+  'Parcels whose state names another holder than their custody, at the last check.',
+  [],
+  'max',
+)
+
+/** Checks every night that goods are where the states of their parcels say. */
+export async function checkHolders({ db, log }: Kernel): Promise<void> {
+  const found = await parcelsElsewhere(db)
+  elsewhere.set({}, found.length)
+  if (found.length > 0) log.error({ parcels: found.slice(0, 20) }, 'parcels are elsewhere')
+}
+
+/** What ended before custody was kept for all parcels has none. */
+export function parcelsElsewhere(db: Sql): Promise<Elsewhere[]> {
+  return query<Elsewhere>(
+    db,
+    sql`
+    select p.id as parcel_id, p.state, c.holder_kind as holder
+    from ${parcelFacts} p join ${orderFacts} o on o.id = p.order_id
+    left join ${custodyFacts} c on c.parcel_id = p.id and c.ended_at is null
+    where case
+      when p.state in ('awaiting_payment', 'new', 'cancelled') then false
+      when c.holder_id is null then p.is_open
+      when p.at_shop or p.state = 'returned' then c.holder_id <> p.shop_id
+      when p.is_delivered then c.holder_id <> o.buyer_id
+      when p.at_relay then c.holder_id <> p.relay_id
+      when p.courier_id is null then c.holder_kind not in ('courier', 'carrier', 'relay')
+      else c.holder_id <> p.courier_id
+    end`,
+  )
+}

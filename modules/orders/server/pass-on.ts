@@ -1,0 +1,75 @@
+import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import {
+  type HandOverProof,
+  type Holder,
+  type Passing,
+  passCustody,
+} from '#modules/shipments/module.ts'
+import type { LockedParcel, Move } from './move-parcel.ts'
+
+/** Kind of holder by the state of a parcel; a carrier's is not seen in its state. */
+const holderIn: Readonly<Record<ParcelState, Exclude<Holder['kind'], 'carrier'>>> = {
+  awaiting_payment: 'shop',
+  new: 'shop',
+  accepted: 'shop',
+  ready: 'shop',
+  assigned: 'shop',
+  in_delivery: 'courier',
+  failed: 'courier',
+  returning: 'courier',
+  at_relay: 'relay',
+  delivered: 'buyer',
+  closed: 'buyer',
+  returned: 'shop',
+  cancelled: 'shop',
+}
+
+/** Nothing is prepared yet, or goods stay where they are. */
+const withoutHandOver: readonly ParcelState[] = ['awaiting_payment', 'new', 'cancelled']
+
+/** Passes the custody of parcels on to the holders that their new state names. */
+export async function passOn(
+  tx: Tx,
+  locked: readonly LockedParcel[],
+  move: Move,
+  at: Date,
+): Promise<void> {
+  const { to, actorId, madeAt = null } = move
+  if (withoutHandOver.includes(to)) return
+  const passings = locked.flatMap((one): Passing[] => {
+    if (isKept(one, move)) return []
+    const holder = holderAfter(one, move)
+    if (!holder) return []
+    const proof = proofOf(one.parcel.state, move)
+    return [{ parcelId: one.parcel.id, to: holder, proof, actorId, madeAt, at }]
+  })
+  await passCustody(tx, ...passings)
+}
+
+/** Tells whether a move leaves a parcel with its holder. */
+function isKept({ parcel }: LockedParcel, { to, set }: Move): boolean {
+  if (to === 'accepted' || holderIn[parcel.state] !== holderIn[to]) return false
+  return set?.courierId === undefined || holderIn[to] !== 'courier'
+}
+
+/**
+ * @returns null for a parcel that goes by coach, which module coaches passes on; from a station its
+ * carrier has it until the next coach
+ */
+function holderAfter({ parcel, order }: LockedParcel, { to, set }: Move): Holder | null {
+  const { shopId, courierId, relayId } = { ...parcel, ...set }
+  if ((to === 'returning' || to === 'in_delivery') && !courierId) return null
+  const kind = holderIn[to]
+  const id = { shop: shopId, courier: courierId, relay: relayId, buyer: order.buyerId }[kind]
+  if (!id) throw new Error(`a parcel has no ${kind} in ${to}`)
+  return { kind, id }
+}
+
+function proofOf(from: ParcelState, { to, by }: Pick<Move, 'to' | 'by'>): HandOverProof {
+  if (to === 'accepted') return 'placed'
+  if (by === 'chef' || by === 'admin') return 'confirmed'
+  if (to === 'at_relay') return 'relay_code'
+  if (to === 'delivered') return 'client_code'
+  return to === 'in_delivery' && from !== 'at_relay' ? 'shop_code' : 'return_code'
+}

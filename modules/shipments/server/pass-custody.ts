@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+
+import type { handOverProofs, holderKinds } from '#modules/shipments/database/values.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { query } from '#kernel/database/query.ts'
+import { newId } from '#kernel/ids.ts'
+import { fail } from './errors.ts'
+
+export type Holder = { kind: (typeof holderKinds)[number]; id: string }
+export type HandOverProof = (typeof handOverProofs)[number]
+export type Passing = {
+  parcelId: string
+  /** Expected holder; absent: the one that has it. */
+  from?: Holder
+  to: Holder
+  proof: HandOverProof
+  actorId: string | null
+  /** By the device's clock, for an act that waited for the network. */
+  madeAt?: Date | null
+  at: Date
+}
+
+/**
+ * Ends the custody of each parcel and opens the next, in one statement; the first of a parcel that
+ * has none. No-op where `to` has it. Their orders are locked by the caller.
+ * @throws shipments.not_holder (409) when another than `from` has one
+ */
+export async function passCustody(tx: Tx, ...passings: readonly Passing[]): Promise<void> {
+  if (passings.length === 0) return
+  const asked = passings.map((passing) => ({
+    id: newId(),
+    parcel_id: passing.parcelId,
+    from_kind: passing.from?.kind ?? null,
+    from_id: passing.from?.id ?? null,
+    to_kind: passing.to.kind,
+    to_id: passing.to.id,
+    proof: passing.proof,
+    actor_id: passing.actorId,
+    made_at: passing.madeAt?.toISOString() ?? null,
+    at: passing.at.toISOString(),
+  }))
+  const [passed] = await query<{ parcels: number }>(
+    tx,
+    sql`
+    with asked as (
+      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a(
+        id uuid, parcel_id uuid, from_kind text, from_id uuid, to_kind text, to_id uuid, proof text,
+        actor_id uuid, made_at timestamptz, at timestamptz)
+    ), held as (
+      select a.*, c.id as custody_id, c.holder_kind, c.holder_id,
+        coalesce((c.holder_kind, c.holder_id) = (a.to_kind, a.to_id), false) as is_there
+      from asked a left join custodies c on c.parcel_id = a.parcel_id and c.ended_at is null
+    ), ended as (
+      update custodies c set ended_at = h.at from held h
+      where c.id = h.custody_id and not h.is_there
+        and (h.from_kind is null or (h.from_kind, h.from_id) = (c.holder_kind, c.holder_id))
+      returning c.id
+    ), opened as (
+      insert into custodies (id, parcel_id, holder_kind, holder_id, from_kind, from_id, proof, actor_id, made_at, at)
+      select h.id, h.parcel_id, h.to_kind, h.to_id, coalesce(h.holder_kind, h.from_kind), coalesce(h.holder_id, h.from_id), h.proof, h.actor_id, h.made_at, h.at
+      from held h left join ended e on e.id = h.custody_id
+      where h.custody_id is null or e.id is not null
+      returning true
+    )
+    select (select count(*) from held where is_there)::int + (select count(*) from opened)::int as parcels`,
+  )
+  if (passed?.parcels !== passings.length) throw fail('shipments.not_holder')
+}
