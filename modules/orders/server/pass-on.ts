@@ -6,7 +6,18 @@ import {
   type Passing,
   passCustody,
 } from '#modules/shipments/module.ts'
-import type { LockedParcel, Move } from './move-parcel.ts'
+import type { orders, parcels } from '#modules/orders/database/tables.ts'
+import type { Mover } from './events.ts'
+
+type Parcel = Pick<typeof parcels.$inferSelect, 'id' | 'state' | 'shopId' | 'courierId' | 'relayId'>
+type Moving = { parcel: Parcel; order: Pick<typeof orders.$inferSelect, 'buyerId'> }
+type Step = {
+  to: ParcelState
+  by: Mover
+  actorId: string | null
+  madeAt?: Date | null
+  set?: Partial<Pick<Parcel, 'courierId' | 'relayId'>>
+}
 
 /** Kind of holder by the state of a parcel; a carrier's is not seen in its state. */
 const holderIn: Readonly<Record<ParcelState, Exclude<Holder['kind'], 'carrier'>>> = {
@@ -31,8 +42,8 @@ const withoutHandOver: readonly ParcelState[] = ['awaiting_payment', 'new', 'can
 /** Passes the custody of parcels on to the holders that their new state names. */
 export async function passOn(
   tx: Tx,
-  locked: readonly LockedParcel[],
-  move: Move,
+  locked: readonly Moving[],
+  move: Step,
   at: Date,
 ): Promise<void> {
   const { to, actorId, madeAt = null } = move
@@ -48,7 +59,7 @@ export async function passOn(
 }
 
 /** Tells whether a move leaves a parcel with its holder. */
-function isKept({ parcel }: LockedParcel, { to, set }: Move): boolean {
+function isKept({ parcel }: Moving, { to, set }: Step): boolean {
   if (to === 'accepted' || holderIn[parcel.state] !== holderIn[to]) return false
   return set?.courierId === undefined || holderIn[to] !== 'courier'
 }
@@ -57,7 +68,7 @@ function isKept({ parcel }: LockedParcel, { to, set }: Move): boolean {
  * @returns null for a parcel that goes by coach, which module coaches passes on; from a station its
  * carrier has it until the next coach
  */
-function holderAfter({ parcel, order }: LockedParcel, { to, set }: Move): Holder | null {
+function holderAfter({ parcel, order }: Moving, { to, set }: Step): Holder | null {
   const { shopId, courierId, relayId } = { ...parcel, ...set }
   if ((to === 'returning' || to === 'in_delivery') && !courierId) return null
   const kind = holderIn[to]
@@ -66,7 +77,7 @@ function holderAfter({ parcel, order }: LockedParcel, { to, set }: Move): Holder
   return { kind, id }
 }
 
-function proofOf(from: ParcelState, { to, by }: Pick<Move, 'to' | 'by'>): HandOverProof {
+function proofOf(from: ParcelState, { to, by }: Pick<Step, 'to' | 'by'>): HandOverProof {
   if (to === 'accepted') return 'placed'
   if (by === 'chef' || by === 'admin') return 'confirmed'
   if (to === 'at_relay') return 'relay_code'
