@@ -14,7 +14,8 @@ import {
   resumeLost,
 } from '#modules/orders/module.ts'
 import { noteReturn } from '#modules/refusals/module.ts'
-import { arrive, keepGoods, passCustody } from '#modules/relays/module.ts'
+import { arrive, keepGoods } from '#modules/relays/module.ts'
+import { passCustody } from '#modules/shipments/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
@@ -161,6 +162,7 @@ async function goHome(
     reason: `${reason} Il revient à sa boutique.`,
     tripFrancs: deliveryRevenueOf(sale.parcel),
     ...(place.kind === 'relay' && { relayId: place.relayId }),
+    came: { from: { kind: 'carrier', id: carrierId }, proof: 'confirmed' },
   })
   const goods = await lockParcel(tx, parcelId)
   if (!goods) throw new Error('the goods of a found parcel have none')
@@ -173,15 +175,7 @@ async function goHome(
       ? ({ kind: 'relay', id: place.relayId } as const)
       : ({ kind: 'courier', id: courierId ?? '' } as const)
   await passCustody(tx, { parcelId: lostId, to: holder, proof: 'confirmed', actorId, at })
-  if (place.kind === 'relay')
-    await keepGoods(tx, kernel, {
-      parcelId,
-      relayId: place.relayId,
-      from: { kind: 'carrier', id: carrierId },
-      proof: 'confirmed',
-      actorId,
-      madeAt: null,
-    })
+  if (place.kind === 'relay') await keepGoods(tx, kernel, { parcelId, relayId: place.relayId })
   else if (courierId)
     await kernel.events.emit(tx, parcelCameBack, { parcelId, courierId, at: at.toISOString() })
   return parcelId

@@ -76,7 +76,7 @@ async function keepAtRelay(
   { row, relayId, shop, made }: Keeping,
 ): Promise<void> {
   const at = kernel.clock.now()
-  const { id: returnId, parcelId, buyerId, cause } = row
+  const { id: returnId, parcelId, cause } = row
   const backParcelId = await makeErrand(tx, kernel, sale, {
     errand: 'goods_back',
     state: 'at_relay',
@@ -89,17 +89,7 @@ async function keepAtRelay(
     relayId,
     madeAt: made,
   })
-  const { ownerId: actorId } = shop
-  const proof = 'client_code' as const
-  const from = { kind: 'buyer' as const, id: buyerId }
-  await keepGoods(tx, kernel, {
-    parcelId: backParcelId,
-    relayId,
-    from,
-    proof,
-    actorId,
-    madeAt: made,
-  })
+  await keepGoods(tx, kernel, { parcelId: backParcelId, relayId })
   await tx
     .update(goodsReturns)
     .set({ relayId, backParcelId, takenAt: at })

@@ -12,7 +12,7 @@ import { marketCalendar } from '#modules/calendar/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId, randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { type Holder, passCustody } from '#modules/shipments/module.ts'
+import { type HandOverProof, type Holder, passCustody } from '#modules/shipments/module.ts'
 import type { LockedParcel, ParcelRow } from './move-parcel.ts'
 import type { LineRow } from './read-orders.ts'
 
@@ -31,6 +31,8 @@ type NewErrand = {
   relayId?: string | null
   /** By the device's clock, for goods taken without network. */
   madeAt?: Date | null
+  /** Who gave goods back, and how that is proved; absent: the buyer, by her code. */
+  came?: { from: Holder; proof: HandOverProof }
 }
 
 /**
@@ -41,7 +43,7 @@ export async function makeErrand(
   tx: Tx,
   kernel: Kernel,
   { parcel, order }: LockedParcel,
-  { lines, actorId, helperId = null, reason, madeAt = null, ...errand }: NewErrand,
+  { lines, actorId, helperId = null, reason, madeAt = null, came, ...errand }: NewErrand,
 ): Promise<string> {
   const id = newId()
   const at = kernel.clock.now()
@@ -70,7 +72,7 @@ export async function makeErrand(
   await passCustody(tx, {
     parcelId: id,
     ...(errand.errand === 'goods_back'
-      ? { from: buyer, to: holderOfGoods(parcel.shopId, errand), proof: 'client_code' }
+      ? { from: buyer, proof: 'client_code', ...came, to: holderOfGoods(parcel.shopId, errand) }
       : { to: { kind: 'shop', id: parcel.shopId }, proof: 'placed' }),
     actorId,
     madeAt,
