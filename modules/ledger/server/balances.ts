@@ -56,8 +56,8 @@ export async function ownBalances(
 }
 
 /**
- * Returns what a shop is owed for its parcels beside their sale, francs by parcel: less for refunds,
- * trips and promotions that it bears, more for a loss that the market pays.
+ * Returns what a shop is owed for its parcels beside their sale, francs by parcel: less for
+ * refunds, trips and promotions that it bears, more for a loss that the market pays.
  */
 export async function owedBesideSale(
   db: Sql,
