@@ -119,7 +119,7 @@ test('500 f that came back of 21 000 leave an order paid, for all who read it', 
     `${market.url}${exportTeamOrders.path}?q=${encodeURIComponent(placed.orderNumber)}`,
     { headers: { authorization: `Bearer ${admin.user.token}` } },
   )
-  expect(await file.text()).toMatch(/;Payée;0;500;/)
+  expect(await file.text()).toMatch(/;Payée;21000;0;500;/)
 })
 
 test('one shop of two that refuses leaves the other’s part paid, to the franc', async () => {

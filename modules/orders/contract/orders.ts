@@ -224,6 +224,7 @@ export const OrderSummary = z.object({
   payment: Order.shape.payment.pick({
     method: true,
     state: true,
+    paid: true,
     refundDue: true,
     refunded: true,
   }),

@@ -181,7 +181,7 @@ export async function presentOrders(db: Sql, rows: OrderRow[], now: Date): Promi
     const own = parcels.filter(({ parcel }) => parcel.orderId === order.id)
     const states = statesOf(own)
     const ownIds = new Set(own.map(({ parcel }) => parcel.id))
-    const { method, state, refundDue, refunded } = presentPayment(
+    const { method, state, paid, refundDue, refunded } = presentPayment(
       order,
       own,
       payments.get(order.id),
@@ -199,7 +199,7 @@ export async function presentOrders(db: Sql, rows: OrderRow[], now: Date): Promi
         (line) => line.quantity,
       ),
       parcels: own.map((parcel) => summarise(parcel, lines)),
-      payment: { method, state, refundDue, refunded },
+      payment: { method, state, paid, refundDue, refunded },
     }
   })
 }

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { TeamOrder } from '#modules/team-orders/contract/admin-orders.ts'
 import { zoneWords } from '#modules/dispatch/contract/dispatch.ts'
 import { paymentWords } from '#modules/orders/contract/order-words.ts'
-import { givenBack } from '#modules/orders/contract/refund-words.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { workPaths } from '#client/work-paths.ts'
@@ -81,9 +80,13 @@ function Client({ order: { buyer, address, zone } }: { order: TeamOrder }) {
 function Money({ order }: { order: TeamOrder }) {
   const { payment, parcels, ledger } = order
   const amounts: [string, number][] = [
-    ['En séquestre', ledger.escrow],
+    ['Payé', payment.paid ?? 0],
     ['À rembourser', ledger.refundsDue],
-    ['Remboursé', givenBack(payment)],
+    ...(payment.refunded ?? []).map(({ francs, at }): [string, number] => [
+      `Remboursé ${formatMoment(at)}`,
+      francs,
+    ]),
+    ['En séquestre', ledger.escrow],
     ['Dû aux boutiques', ledger.sellers],
     [
       ledger.commission === 0 ? 'Commission prévue' : 'Commission',

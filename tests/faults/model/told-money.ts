@@ -44,9 +44,9 @@ export async function expectTold(hands: Hands, { _id }: Order, buyer: Person): P
     back: payment.refunded ?? [],
   }
   expect(said).toEqual({ paid: money.paid, owed: money.owed, back: money.back })
-  const { method, state, refundDue, refunded } = payment
+  const { method, state, paid, refundDue, refunded } = payment
   for (const other of [told.summary?.payment, told.row?.payment, team.payment])
-    expect(pick(other)).toEqual({ method, state, refundDue, refunded })
+    expect(pick(other)).toEqual({ method, state, paid, refundDue, refunded })
   const isBack = Map.groupBy(told.refunds, (one) => one.state === 'confirmed')
   const francsOf = (confirmed: boolean) =>
     sumOf(isBack.get(confirmed) ?? [], ({ amount }) => amount)
@@ -60,7 +60,8 @@ export async function expectTold(hands: Hands, { _id }: Order, buyer: Person): P
   expectReceipt(order, money, told.paper)
   const cells = told.teamFile
   expect(cells['Paiement']).toBe(paymentWords[state])
-  expect([cells['À rembourser (f)'], cells['Remboursé (f)']]).toEqual([
+  expect([cells['Payé (f)'], cells['À rembourser (f)'], cells['Remboursé (f)']]).toEqual([
+    String(money.paid),
     String(money.owed),
     String(sumOf(money.back, ({ francs }) => francs)),
   ])
@@ -74,8 +75,8 @@ export async function expectTold(hands: Hands, { _id }: Order, buyer: Person): P
 }
 
 function pick(payment: Partial<Order['payment']> = {}) {
-  const { method, state, refundDue, refunded } = payment
-  return { method, state, refundDue, refunded }
+  const { method, state, paid, refundDue, refunded } = payment
+  return { method, state, paid, refundDue, refunded }
 }
 
 async function entriesOf({ sql }: Market, orderId: string): Promise<Entry[]> {
