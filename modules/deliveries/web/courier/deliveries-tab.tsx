@@ -70,23 +70,20 @@ export function DeliveriesTab({
 function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
   const { state, quartier, region, cashDue, products, relay, coach } = delivery
   const isBack = state === 'returning'
-  const due = isBack
-    ? 'à rapporter'
-    : coach
-      ? 'par le car'
-      : relay
-        ? 'point relais'
-        : cashDue > 0
-          ? `${formatFrancs(cashDue)} à encaisser`
-          : 'déjà payé'
+  const due = coach
+    ? 'par le car'
+    : relay
+      ? 'point relais'
+      : cashDue > 0
+        ? `${formatFrancs(cashDue)} à encaisser`
+        : 'déjà payé'
+  const place = relay ? (relay.quartier ?? relay.region) : (quartier ?? region)
   const name = stopName(delivery)
   return (
     <div className="row">
       <button className="row-text stop-opener" type="button" onClick={onOpen}>
         <b translate="no">{name}</b>
-        <small>
-          {relay ? (relay.quartier ?? relay.region) : (quartier ?? region)} · {due}
-        </small>
+        <small>{isBack ? delivery.vendorAddress : `${place} · ${due}`}</small>
         {state === 'in_delivery' ? (
           <small>{products.map((one) => one.name).join(', ')}</small>
         ) : (
