@@ -23,6 +23,7 @@ import { Field } from '#ui/forms/field.tsx'
 import { FormFailure } from '#ui/forms/form-failure.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { Select } from '#ui/forms/select.tsx'
+import { typographic } from '#ui/words/typographic.ts'
 import { problemsOf, typedIn } from '#ui/forms/typed-in.ts'
 import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
@@ -126,7 +127,7 @@ function ByAnswers({ check, onWrong }: { check: OwnerCheck; onWrong: () => void 
       {check.questions.map(({ kind, choices }) => (
         <Select
           key={kind}
-          label={questionWords[kind]}
+          label={typographic(questionWords[kind])}
           name={kind}
           options={choices}
           placeholder="Choisir"
@@ -137,7 +138,9 @@ function ByAnswers({ check, onWrong }: { check: OwnerCheck; onWrong: () => void 
           onChange={() => forgive(kind)}
         />
       ))}
-      <p className="small muted">{check.tries > 1 ? `${check.tries} essais.` : 'Un seul essai.'}</p>
+      <p className="small muted">
+        {check.tries > 1 ? `Il vous reste ${check.tries} essais.` : 'Il vous reste un seul essai.'}
+      </p>
       <Button type="submit" wide busy={busy} busyWords="Traitement...">
         Retrouver mon compte
       </Button>

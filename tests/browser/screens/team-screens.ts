@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 
 import type { Page } from 'playwright-core'
 
+import { inDatabase } from '../in-database.ts'
 import type { Screen } from '../screen.ts'
 import { awaitedRefund, lateExchanges } from './exchange-screens.ts'
 import { numberToApprove } from './number-screens.ts'
@@ -125,6 +126,7 @@ export const adminScreens: readonly Screen[] = [
   },
   { name: 'ventes-signalees', path: saleReported, dark: true },
   { name: 'avis-signales', path: '/admin-avis' },
+  { name: 'avis-retenus', path: heldReview, dark: true },
   { name: 'groupes', path: '/LivraisonDashboard?onglet=groupes' },
 ]
 
@@ -142,7 +144,7 @@ export const financeScreens: readonly Screen[] = [
   { name: 'grand-livre', path: `${desk}?onglet=grand-livre` },
   { name: 'cloture', path: `${desk}?onglet=cloture` },
   { name: 'nominations', path: `${desk}?onglet=nominations` },
-  { name: 'numero-a-approuver', path: numberToApprove, open: press('Approuver…') },
+  { name: 'numero-a-approuver', path: numberToApprove, open: pressFirst(/^Approuver…/) },
   { name: 'transporteurs', path: `${desk}?onglet=transporteurs`, dark: true },
   { name: 'transporteur-paye', path: `${desk}?onglet=transporteurs`, open: pressFirst(/^Payé/) },
 ]
@@ -187,4 +189,15 @@ async function withUnverifiedRequest({ request }: Page): Promise<string> {
   await request.post('/api/users/register', { data: account })
   await request.post('/api/deleteaccount', { data: { phoneNumber: phone } })
   return '/admin-user?vue=suppressions'
+}
+
+/** Opens the reviews to look at, one of them held. */
+async function heldReview(): Promise<string> {
+  await inDatabase(
+    `update reviews set held_at = now(), hidden_at = now() where id in (
+       select id from reviews where hidden_at is null and stars = 5 and body is not null order by created_at limit 1)
+     and not exists (select from reviews where held_at is not null)`,
+    [],
+  )
+  return '/admin-avis'
 }
