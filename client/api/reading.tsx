@@ -1,8 +1,8 @@
+import { atWords } from '#kernel/wire/due-words.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { CardsSkeleton } from '#ui/lists/cards-skeleton.tsx'
-import { formatTime } from '#ui/words/dates.ts'
 import { SmallFailure } from '#ui/lists/small-failure.tsx'
 
 import { sentenceOf } from './sentence-of.ts'
@@ -30,9 +30,7 @@ export function Reading<T>({
         <SmallFailure
           words={sentenceOf(error)}
           detail={
-            data === undefined
-              ? safe
-              : `Ce que vous voyez date de ${formatTime(new Date(dataUpdatedAt).toISOString())}.`
+            data === undefined ? safe : `Ce que vous voyez date du ${atWords(dataUpdatedAt)}.`
           }
           busy={isFetching}
           onRetry={() => void (isFetching || refetch())}

@@ -1,4 +1,5 @@
 import { dayMs } from './day.ts'
+import { clockWords, durationWords } from './span-words.ts'
 
 /**
  * The only words for a day, an hour and an end, in Bamako's time (UTC all year). An end is stored
@@ -8,7 +9,16 @@ import { dayMs } from './day.ts'
  */
 export type Moment = Date | string | number
 
-const weekDays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'] as const
+/** Monday first. */
+export const weekDayNames = [
+  'lundi',
+  'mardi',
+  'mercredi',
+  'jeudi',
+  'vendredi',
+  'samedi',
+  'dimanche',
+] as const
 const months = [
   ['janvier', 'janv.'],
   ['février', 'févr.'],
@@ -44,6 +54,17 @@ export function untilWords(end: Moment, now?: Moment): string {
   return `${nearDay(day, now) ? 'jusqu’à' : 'jusqu’au'} ${dayWords(day, now)}, ${hour}`
 }
 
+/** « jusqu’au sam. 12 déc. 2026, 14 h 05 », for ends that are months ahead */
+export function untilYearWords(end: Moment): string {
+  const { day, hour } = endOf(end)
+  return `jusqu’au ${yearDay(day)}, ${hour}`
+}
+
+/** « jusqu’au mar. 15 déc. compris », of a day that still counts */
+export function throughDayWords(day: Moment, now?: Moment): string {
+  return lastDayWords((dayNumber(day) + 1) * dayMs, now)
+}
+
 /** « jusqu’à ce soir », « jusqu’à demain soir », « jusqu’au sam. 21 nov. compris » */
 export function lastDayWords(end: Moment, now?: Moment): string {
   const { day } = endOf(end)
@@ -57,6 +78,28 @@ export function atWords(at: Moment, now?: Moment): string {
   return `${dayWords(at, now)} à ${hourWords(at)}`
 }
 
+/** « ven. 20 nov. 2026, 14 h 05 »: for what is kept */
+export function momentWords(at: Moment): string {
+  return `${yearDay(at)}, ${hourWords(at)}`
+}
+
+/**
+ * « à l’instant » (also when the device's clock is behind), « il y a 12 min », « il y a 3 h »
+ * within half a day; then the moment.
+ */
+export function sinceWords(since: Moment, now: Moment): string {
+  const minutes = Math.floor((instantOf(now) - instantOf(since)) / 60_000)
+  if (minutes < 1) return 'à l’instant'
+  if (minutes < 60) return `il y a ${durationWords(minutes)}`
+  return isRecent(since, now)
+    ? `il y a ${clockWords(Math.floor(minutes / 60), 0)}`
+    : momentWords(since)
+}
+
+export function isRecent(since: Moment, now: Moment): boolean {
+  return instantOf(now) - instantOf(since) < dayMs / 2
+}
+
 /** « dernier jour », « reste 3 jours », by calendar days; null once it is over. */
 export function daysLeftWords(end: Moment, now: Moment): string | null {
   if (instantOf(end) <= instantOf(now)) return null
@@ -68,7 +111,7 @@ export function daysLeftWords(end: Moment, now: Moment): string | null {
 export function timeLeftWords(end: Moment, now: Moment): string | null {
   const minutes = Math.floor((instantOf(end) - instantOf(now)) / 60_000)
   if (minutes < 0) return null
-  return `reste${space}${minutes < 60 ? `${minutes}${space}min` : clockWords(Math.floor(minutes / 60), minutes % 60, 'always')}`
+  return `reste${space}${durationWords(minutes)}`
 }
 
 /** « aujourd’hui », « demain », « hier », « ven. 4 déc. », « ven. 1er janv. 2027 » from afar */
@@ -78,7 +121,7 @@ export function dayWords(day: Moment, now?: Moment): string {
 
 /** « ven. 4 déc. » */
 export function shortDay(day: Moment): string {
-  return `${weekDayWords(day).slice(0, 3)}.${space}${dayOfMonth(day)}`
+  return `${weekDayShort(day)}${space}${dayOfMonth(day)}`
 }
 
 /** « ven. 4 déc. 2026 » */
@@ -108,7 +151,17 @@ export function yearDayInFull(day: Moment): string {
 
 /** « vendredi » */
 export function weekDayWords(day: Moment): string {
-  return weekDays[at(day).getUTCDay()] ?? ''
+  return weekDayNames[(at(day).getUTCDay() + 6) % 7] ?? ''
+}
+
+/** « ven. » */
+export function weekDayShort(day: Moment): string {
+  return shortNameOf(weekDayWords(day))
+}
+
+/** « vendredi » → « ven. » */
+export function shortNameOf(weekDay: string): string {
+  return `${weekDay.slice(0, 3)}.`
 }
 
 /** « décembre » */
@@ -127,6 +180,11 @@ export function hourWords(moment: Moment): string {
   return clockWords(time.getUTCHours(), time.getUTCMinutes())
 }
 
+/** « 18:05 » of a weekly table → « 18 h 05 » */
+export function clockHourWords(clock: string): string {
+  return hourWords(`1970-01-01T${clock}Z`)
+}
+
 /** « du 7 au 13 déc. », « du 28 déc. au 3 janv. », « le 7 déc. »: both days count. */
 export function spanWords(first: Moment, last: Moment): string {
   if (daysBetween(first, last) === 0) return `le ${dayOfMonth(first)}`
@@ -134,9 +192,19 @@ export function spanWords(first: Moment, last: Moment): string {
   return `du ${sameMonth ? dateWords(first) : dayOfMonth(first)} au ${dayOfMonth(last)}`
 }
 
+/** Words that end a sentence: « mar. 1er déc. » has its stop already. */
+export function fullStop(words: string): string {
+  return /[.!?…]$/.test(words) ? words : `${words}.`
+}
+
 /** Calendar days from the first day to the second. */
 export function daysBetween(from: Moment, to: Moment): number {
   return dayNumber(to) - dayNumber(from)
+}
+
+/** The last day before an end. */
+export function lastDayOf(end: Moment): Date {
+  return endOf(end).day
 }
 
 /** Hour of an end and the day to which that hour belongs: midnight ends the day before it. */
@@ -156,11 +224,6 @@ function isFar(day: Moment, now: Moment | undefined): boolean {
   return now !== undefined && yearOf(day) !== yearOf(now) && Math.abs(daysBetween(now, day)) > 180
 }
 
-function clockWords(hours: number, minutes: number, withMinutes?: 'always'): string {
-  const rest = minutes > 0 || withMinutes ? `${space}${String(minutes).padStart(2, '0')}` : ''
-  return `${hours}${space}h${rest}`
-}
-
 function dateWords(day: Moment): string {
   const date = at(day).getUTCDate()
   return date === 1 ? '1er' : String(date)
@@ -170,7 +233,8 @@ function monthOf(day: Moment): (typeof months)[number] {
   return months[at(day).getUTCMonth()] ?? months[0]
 }
 
-function yearOf(day: Moment): number {
+/** 2026 */
+export function yearOf(day: Moment): number {
   return at(day).getUTCFullYear()
 }
 

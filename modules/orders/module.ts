@@ -77,7 +77,6 @@ export {
   type CancellationWords,
   deliveredNotice,
   fittingSms,
-  hourWords,
   orderPage,
 } from './server/order-notices.ts'
 export { shopPromises } from './server/closure-moves.ts'

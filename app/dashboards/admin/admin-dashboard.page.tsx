@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { useSearchParams, type MetaFunction } from 'react-router'
 
 import { periodDays } from '#kernel/wire/periods.ts'
@@ -18,7 +19,6 @@ import {
   useMarketSearch,
 } from '#modules/statistics/web/index.ts'
 import { ClosedStrip } from '#modules/settings/web/index.ts'
-import { formatMoment } from '#ui/words/dates.ts'
 
 import { AdminFrame } from '#app/shell/admin-frame.tsx'
 
@@ -41,7 +41,7 @@ function Overview() {
   return (
     <AdminFrame
       screen="overview"
-      detail={query.data && formatMoment(query.data.now)}
+      detail={query.data && momentWords(query.data.now)}
       actions={market.field}
       aside={market.button}
     >

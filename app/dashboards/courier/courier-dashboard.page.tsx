@@ -1,3 +1,4 @@
+import { atWords } from '#kernel/wire/due-words.ts'
 import { type MetaFunction, Link, useSearchParams } from 'react-router'
 import { PersonalData } from '#client/session/personal-data.tsx'
 import type { PageHandle } from '#client/page-handle.ts'
@@ -23,7 +24,6 @@ import {
 import { useOnline } from '#client/device/use-online.ts'
 import { paths } from '#client/paths.ts'
 import { WorkFrame } from '#app/shell/work-frame.tsx'
-import { formatTime } from '#ui/words/dates.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import { Sum } from '#ui/words/sum.tsx'
 import type { WorkLink } from '#app/shell/work-menu.tsx'
@@ -129,7 +129,7 @@ function CourierDashboard({ user }: { user: UserInfo }) {
 function OfflineNews({ seenAt, waiting }: { seenAt: string | undefined; waiting: number }) {
   const online = useOnline()
   const words = [
-    !online && seenAt && `Vu à ${formatTime(seenAt)}`,
+    !online && seenAt && `Vu ${atWords(seenAt)}`,
     waiting > 0 && `${waiting} ${waiting > 1 ? 'codes' : 'code'} en attente`,
   ].filter(Boolean)
   return (

@@ -1,3 +1,4 @@
+import { atWords, momentWords } from '#kernel/wire/due-words.ts'
 import { useSearchParams } from 'react-router'
 import { formatFrancs, formatCount } from '#kernel/wire/money.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
@@ -15,7 +16,6 @@ import {
   ofMonthWords,
 } from '#modules/finance/web/index.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { formatMoment, formatTime } from '#ui/words/dates.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { WaitingRow } from '#ui/lists/waiting-row.tsx'
@@ -37,7 +37,7 @@ export function Overview() {
     <ScreenFrame
       detail={
         overview.data &&
-        `${formatMoment(overview.data.now)} · toutes les sommes viennent du grand livre`
+        `${momentWords(overview.data.now)} · toutes les sommes viennent du grand livre`
       }
       actions={<PeriodLinks period={period} now={overview.data?.now} />}
       file={file}
@@ -60,7 +60,7 @@ export function Overview() {
                     {read.batch.sellers + read.batch.couriers} bénéficiaires · {read.held.count}{' '}
                     lignes retenues ·{' '}
                     {read.batch.reviewer
-                      ? `relu par ${read.batch.reviewer.name} ${readWhen(read.batch.reviewer.at, read.now)}`
+                      ? `relu par ${read.batch.reviewer.name} ${atWords(read.batch.reviewer.at, read.now)}`
                       : read.batch.number}
                   </p>
                 </div>
@@ -80,11 +80,6 @@ export function Overview() {
       </Reading>
     </ScreenFrame>
   )
-}
-
-/** Formats a moment: the hour alone on its own day. */
-function readWhen(at: string, now: string): string {
-  return at.slice(0, 10) === now.slice(0, 10) ? `à ${formatTime(at)}` : `le ${formatMoment(at)}`
 }
 
 function batchTitle(state: string): string {

@@ -1,3 +1,4 @@
+import { atWords } from '#kernel/wire/due-words.ts'
 import { useSearchParams } from 'react-router'
 
 import { refundLine } from '#modules/complaints/web/index.ts'
@@ -21,7 +22,6 @@ import { HandOverAtShop, useCounterQueue } from '#modules/collecting/web/index.t
 import { FirstSale, useOverview } from '#modules/statistics/web/index.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatTime } from '#ui/words/dates.ts'
 import { workPaths } from '#client/work-paths.ts'
 import { CardsSkeleton } from '#ui/lists/cards-skeleton.tsx'
 
@@ -88,7 +88,7 @@ export function Orders({ user }: { user: SignedIn }) {
       {error && (
         <ParcelsFailure
           words={sentenceOf(error)}
-          seenAt={parcels && formatTime(new Date(orders.dataUpdatedAt).toISOString())}
+          seenAt={parcels && atWords(orders.dataUpdatedAt)}
           busy={orders.isFetching}
           onRetry={orders.refresh}
         />

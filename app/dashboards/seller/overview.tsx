@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import type { SignedIn } from '#client/session/user-info.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { paths } from '#client/paths.ts'
@@ -17,7 +18,6 @@ import {
   useOverview,
 } from '#modules/statistics/web/index.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { Loading } from '#ui/lists/skeleton.tsx'
 import { SmallFailure } from '#ui/lists/small-failure.tsx'
 import { workPaths } from '#client/work-paths.ts'
@@ -27,7 +27,7 @@ import './seller.css'
 
 export function ShopOverview({ user }: { user: SignedIn }) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useOverview(user._id)
-  const day = formatMoment(new Date(dataUpdatedAt).toISOString())
+  const day = momentWords(new Date(dataUpdatedAt).toISOString())
     .replace(/,[^,]*$/, '')
     .replaceAll(' ', '\u00a0')
   return (

@@ -1,3 +1,4 @@
+import { fullStop } from '#kernel/wire/due-words.ts'
 import { useEffect, useState } from 'react'
 
 import { estimateDelivery } from '#modules/pricing/contract/delivery-estimate.ts'
@@ -59,5 +60,6 @@ function detailOf(estimate: Estimate | null | undefined): string {
   if (estimate === null) return 'Frais et délai indiqués avant de payer'
   if (estimate.isServed === false) return 'Nous n’y livrons pas encore'
   if (estimate.pause) return pauseWords(estimate.pause)
-  return `Chez vous ${onOneLine(estimate.delay.label)}${estimate.cashOnDelivery ? '' : '. Paiement par mobile money.'}`
+  const day = `Chez vous ${onOneLine(estimate.delay.label)}`
+  return estimate.cashOnDelivery ? day : `${fullStop(day)} Paiement par mobile money.`
 }

@@ -1,3 +1,5 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
+import { formatCount } from '#kernel/wire/money.ts'
 import { z } from 'zod'
 
 import { announcementStates, audienceRoles } from '#modules/announcements/database/values.ts'
@@ -15,8 +17,9 @@ export type AudienceRole = (typeof audienceRoles)[number]
 
 export const ANNOUNCEMENT_TITLE_MAX = 60
 export const ANNOUNCEMENT_TEXT_MAX = 500
-/** Above, in seven days, a second person must approve. */
+/** Above, in so many days, a second person must approve. */
 export const ANNOUNCEMENT_ALONE_MAX = 1_000
+export const ANNOUNCEMENT_ALONE_DAYS = 7
 export const ANNOUNCEMENT_DAYS_AHEAD = 60
 
 const who = ['admin'] as const
@@ -99,8 +102,7 @@ export const announce = endpoint('POST', '/api/admin/announcements', {
   reply: Announcement,
   status: 201,
   errors: ['announcements.foreign_link', 'announcements.nobody', 'announcements.wrong_time'],
-  summary:
-    'Écrit à tous, ou à un rôle, une zone, une formule ; au-delà de 1 000 personnes en sept jours, demande.',
+  summary: `Écrit à tous, ou à un rôle, une zone, une formule ; au-delà de ${formatCount(ANNOUNCEMENT_ALONE_MAX)} personnes en ${daysWords(ANNOUNCEMENT_ALONE_DAYS)}, demande.`,
 })
 
 export const approveAnnouncement = endpoint('POST', '/api/admin/announcements/{id}/approval', {

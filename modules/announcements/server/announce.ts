@@ -1,3 +1,4 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { sql, type SQL } from 'drizzle-orm'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
@@ -6,6 +7,7 @@ import { groupZoneFacts } from '#modules/dispatch/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import {
   type Announcement,
+  ANNOUNCEMENT_ALONE_DAYS,
   ANNOUNCEMENT_ALONE_MAX,
   ANNOUNCEMENT_DAYS_AHEAD,
   type AudienceRole,
@@ -28,7 +30,7 @@ import { query } from '#kernel/database/query.ts'
 const foreignSentence = 'Le lien doit mener à une page de Sugu.'
 const foreignLink = defineError('announcements.foreign_link', 422, foreignSentence)
 const nobody = defineError('announcements.nobody', 422, 'Personne ne correspond.')
-const timeSentence = `Choisissez un moment à venir, dans les ${ANNOUNCEMENT_DAYS_AHEAD} jours.`
+const timeSentence = `Choisissez un moment à venir, dans les ${daysWords(ANNOUNCEMENT_DAYS_AHEAD)}.`
 const wrongTime = defineError('announcements.wrong_time', 422, timeSentence)
 const unknown = defineError('announcements.unknown', 404, 'Cette annonce n’existe pas.')
 const secondPerson = defineError(
@@ -259,7 +261,7 @@ export async function countPeople(
   return row ?? { people: 0, served: 0 }
 }
 
-const aloneWindowMs = 7 * dayMs
+const aloneWindowMs = ANNOUNCEMENT_ALONE_DAYS * dayMs
 
 export async function reachedAlone(db: Sql, now: Date, but: string | null): Promise<number> {
   const [row] = await query<{ people: number }>(

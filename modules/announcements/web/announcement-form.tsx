@@ -1,15 +1,18 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
+import {
+  ANNOUNCEMENT_ALONE_DAYS,
+  ANNOUNCEMENT_ALONE_MAX,
+  ANNOUNCEMENT_TEXT_MAX,
+  ANNOUNCEMENT_TITLE_MAX,
+  announce,
+  audienceRoles,
+  countAudience,
+  type Announcement,
+  type AudienceRole,
+} from '#modules/announcements/contract/announcements.ts'
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import {
-  announce,
-  type Announcement,
-  ANNOUNCEMENT_TEXT_MAX,
-  ANNOUNCEMENT_TITLE_MAX,
-  type AudienceRole,
-  audienceRoles,
-  countAudience,
-} from '#modules/announcements/contract/announcements.ts'
 import { plans } from '#modules/plans/contract/plans.ts'
 import type { Call } from '#kernel/wire/endpoint.ts'
 import { regions } from '#modules/places/contract/locations.ts'
@@ -187,7 +190,7 @@ function Counted({
       )}
       {needsAnother && (
         <Remark tone="info">
-          Plus de 1 000 personnes en sept jours : une deuxième personne de l’équipe doit approuver.
+          {`Plus de ${formatCount(ANNOUNCEMENT_ALONE_MAX)} personnes en ${daysWords(ANNOUNCEMENT_ALONE_DAYS)} : une deuxième personne de l’équipe doit approuver.`}
         </Remark>
       )}
     </>

@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import type { ReactNode } from 'react'
 
 import {
@@ -17,7 +18,6 @@ import { Gauge } from '#ui/charts/gauge.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { RowMenu } from '#ui/sheets/row-menu.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { Facts } from '#ui/words/facts.tsx'
 
 import { AnnouncementForm, audienceWords } from './announcement-form.tsx'
@@ -97,7 +97,7 @@ const columns: readonly Column<Announcement>[] = [
     ),
   },
   { head: 'État', cell: (one) => <StateChip one={one} /> },
-  { head: 'Moment', sort: ({ at }) => at, cell: ({ at }) => formatMoment(at) },
+  { head: 'Moment', sort: ({ at }) => at, cell: ({ at }) => momentWords(at) },
   {
     head: 'Personnes',
     numeric: true,
@@ -123,7 +123,7 @@ function Card({ one, menu }: { one: Announcement; menu: ReactNode }) {
       <p className="small">
         <Facts
           of={[
-            formatMoment(one.at),
+            momentWords(one.at),
             `${formatCount(reachOf(one))}\u00a0${reachOf(one) > 1 ? 'personnes' : 'personne'}`,
           ]}
         />

@@ -1,10 +1,14 @@
+import {
+  PROPOSALS_MAX,
+  PROPOSALS_WITHIN_DAYS,
+} from '#modules/bargaining/contract/proposal-rules.ts'
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { z } from 'zod'
 
 import { ProposalCard } from '#modules/conversations/contract/proposal-card.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id, Time } from '#kernel/wire/fields.ts'
 import { LINE_MAX_QUANTITY } from '#kernel/wire/limits.ts'
-import { PROPOSALS_MAX } from '#modules/bargaining/contract/proposal-rules.ts'
 
 const left = {
   left: z.int(),
@@ -57,7 +61,7 @@ export const proposePrice = endpoint('POST', '/api/products/{id}/proposals', {
     'bargaining.price_refused',
     'bargaining.too_many_proposals',
   ],
-  summary: `Propose un prix pour une pièce, ${PROPOSALS_MAX} fois en 7 jours ; la même clé deux fois ne propose qu’une fois.`,
+  summary: `Propose un prix pour une pièce, ${PROPOSALS_MAX} fois en ${daysWords(PROPOSALS_WITHIN_DAYS)} ; la même clé deux fois ne propose qu’une fois.`,
 })
 
 const answerErrors = [

@@ -75,7 +75,9 @@ describe('a buyer who proposes a price', () => {
       propose(awa, goods, { unitPrice: 40_000 }),
       'bargaining.too_many_proposals',
     )
-    expect(refused.message).toBe('Vous avez fait vos 3 propositions. Revenez ven. 27 nov.')
+    expect(refused.message).toBe(
+      'Vous avez fait vos 3 propositions. Revenez ven.\u00a027\u00a0nov. à 10\u00a0h.',
+    )
     await propose(oumar, goods, { unitPrice: 40_000 })
     market.clock.advance(7 * dayMs)
     expect(await ownOf(goods)).toMatchObject({ left: 3, open: null })

@@ -1,3 +1,4 @@
+import { atWords } from '#kernel/wire/due-words.ts'
 import { sql } from 'drizzle-orm'
 
 import type { proposePrice as wire } from '#modules/bargaining/contract/price-proposals.ts'
@@ -159,14 +160,7 @@ export async function countLeft(
   }
 }
 
-const day = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'Africa/Bamako',
-})
-
 function tooMany(again: Date | null): string {
   const made = `Vous avez fait vos ${PROPOSALS_MAX} propositions.`
-  return again ? `${made} Revenez ${day.format(again)}` : made
+  return again ? `${made} Revenez ${atWords(again)}.` : made
 }

@@ -1,3 +1,4 @@
+import { hourWords, timeLeftWords, untilWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 
 import {
@@ -19,12 +20,10 @@ import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { formatTime } from '#ui/words/dates.ts'
-import { leftWords } from '#ui/words/left-words.ts'
 import { Sum } from '#ui/words/sum.tsx'
 import { PriceField } from './price-field.tsx'
 import { ProposalSheet } from './proposal-sheet.tsx'
-import { momentWords, piecesWords, sumWords, traitsOf } from './proposal-words.ts'
+import { piecesWords, sumWords, traitsOf } from './proposal-words.ts'
 import { useReceives } from './use-receives.ts'
 import './bargain.css'
 
@@ -47,14 +46,14 @@ export function ProposalItem(props: ProposalProps) {
 function Step(props: ProposalItemProps) {
   const { message, card, side, now, receives, answers } = props
   const isOpen = card.step === 'proposed' && card.state === 'open'
-  const left = isOpen ? leftWords(card.until, now) : null
+  const left = isOpen ? timeLeftWords(card.until, now) : null
   const isAsked = left !== null && card.side !== side
   const { quantity, unitPrice, usualPrice } = card
   return (
     <div className={classes('bargain', !isAsked && left === null && 'bargain-past')}>
       <p className="bargain-head">
         <span>{stepWords(props)}</span>
-        <time dateTime={message.sentAt}>{formatTime(message.sentAt)}</time>
+        <time dateTime={message.sentAt}>{hourWords(message.sentAt)}</time>
       </p>
       <div className="bargain-body">
         <p className="bargain-price figures">
@@ -226,14 +225,14 @@ function OtherPrice({ card, message, onClose }: ProposalItemProps & { onClose: (
 
 function Accepted({ message, card, side, name, now, receives }: ProposalItemProps) {
   const { quantity, unitPrice, usualPrice, agreed, until } = card
-  const left = agreed === 'live' ? leftWords(until, now) : null
+  const left = agreed === 'live' ? timeLeftWords(until, now) : null
   const sum = quantity * unitPrice
   const who = message.side === side ? 'Vous avez accepté' : `${name} a accepté`
   return (
     <div className={classes('bargain bargain-done', left === null && 'bargain-past')}>
       <p className="bargain-top">
         <Icon name="check" size={20} />
-        {message.side === card.side ? 'Prix accordé' : who}, {formatTime(message.sentAt)}
+        {message.side === card.side ? 'Prix accordé' : who}, {hourWords(message.sentAt)}
       </p>
       <div className="bargain-body">
         <p className="bargain-price figures">{sumWords(card)}</p>
@@ -258,7 +257,7 @@ function Accepted({ message, card, side, name, now, receives }: ProposalItemProp
             <span className="bargain-left">
               <Icon name="recent" size={16} /> {left}
             </span>{' '}
-            jusqu’à {momentWords(until)}
+            {untilWords(until, now)}
           </p>
         )}
         {left !== null && side === 'buyer' && (

@@ -1,3 +1,5 @@
+import { PROPOSALS_MAX } from '#modules/bargaining/contract/proposal-rules.ts'
+import { atWords, beforeWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { ProposalCard } from '#modules/conversations/contract/proposal-card.ts'
 import { onOneLine } from '#ui/words/typographic.ts'
@@ -16,28 +18,9 @@ export function sumWords({ quantity, unitPrice }: ProposalCard): string {
     : `${onOneLine(`${quantity} × ${formatFrancs(unitPrice)}`)} = ${formatFrancs(quantity * unitPrice)}`
 }
 
-const moment = new Intl.DateTimeFormat('fr', {
-  weekday: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Africa/Bamako',
-})
-
-export function momentWords(at: string): string {
-  return onOneLine(moment.format(new Date(at)).replace(' à ', ', '))
-}
-
-const day = new Intl.DateTimeFormat('fr', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'Africa/Bamako',
-})
-
 export function triesWords({ left, again }: { left: number; again: string | null }): string {
-  const until = again && onOneLine(day.format(new Date(again)))
-  if (left === 0) return `Vous avez fait vos 3 propositions. Revenez ${until ?? 'plus tard'}`
+  if (left === 0)
+    return `Vous avez fait vos ${PROPOSALS_MAX} propositions. Revenez ${again ? atWords(again) : 'plus tard'}.`
   const words = `Il vous reste ${left} proposition${left > 1 ? 's' : ''}`
-  return until ? `${words} avant le ${until}` : words
+  return again ? `${words} ${beforeWords(again)}` : words
 }

@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import type PdfFile from 'pdfkit'
 
@@ -89,7 +90,7 @@ function drawHead(pdf: Pdf, order: Order, contact: MarketSettings['contact']): v
   const place = onePlaceOf(order)
   const home = place === 'door' ? [[quartier, region].filter(Boolean).join(', '), repere] : []
   pdf.font('text').fontSize(10).fillColor(grey)
-  pdf.text(`Passée le ${dateWords(order.placedAt)}`)
+  pdf.text(`Passée le ${momentWords(order.placedAt)}`)
   pdf.text(
     drawable(
       pdf,
@@ -237,9 +238,9 @@ function drawMoved(pdf: Pdf, { payment }: Order): void {
   const { method, paid, paidAt, refundDue = 0, refunded = [] } = payment
   const ahead = method === 'cash_on_delivery' ? undefined : paid
   pdf.font('text').fontSize(10)
-  if (ahead !== undefined) row(pdf, paidAt ? `Payé le ${dateWords(paidAt)}` : 'Payé', ahead)
+  if (ahead !== undefined) row(pdf, paidAt ? `Payé le ${momentWords(paidAt)}` : 'Payé', ahead)
   if (refundDue > 0) row(pdf, 'À rembourser', -refundDue)
-  for (const { francs, at } of refunded) row(pdf, `Remboursé le ${dateWords(at)}`, -francs)
+  for (const { francs, at } of refunded) row(pdf, `Remboursé le ${momentWords(at)}`, -francs)
   if (ahead === undefined || (refundDue === 0 && refunded.length === 0)) return
   pdf.font('strong')
   row(pdf, 'Reste payé', ahead - refundDue - givenBack(payment), 11)
@@ -261,14 +262,4 @@ function row(pdf: Pdf, words: string, francs: number, size = 10): void {
   pdf.fontSize(size).fillColor(ink)
   pdf.text(formatFrancs(francs), margin, y, { width, align: 'right', lineBreak: false })
   pdf.text(drawable(pdf, words), margin, y, { width: width - 110 })
-}
-
-const dates = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Africa/Bamako',
-})
-
-function dateWords(time: string): string {
-  return dates.format(new Date(time))
 }

@@ -51,7 +51,7 @@ test('a receipt has what the law asks: seller’s identity, articles, delivery, 
     )
   for (const part of [
     `Reçu de la commande ${placed.orderNumber}`,
-    'Passée le 20 novembre 2026',
+    'Passée le ven. 20 nov. 2026, 10 h',
     'À livrer à Awa Diarra, 76 12 34 56, Badalabougou, Bamako, derrière la pharmacie du Pont',
     '2 × Bogolan de Ségou (Indigo), 12 500 f pièce',
     '25 000 f',

@@ -112,7 +112,12 @@ test('500 f that came back of 21 000 leave an order paid, for all who read it', 
   expect(payment.refundDue).toBeUndefined()
   expect(givenBack(payment)).toBe(500)
   expect(said).toBe('500 f remboursés')
-  for (const part of ['Payé le 20 novembre', 'Remboursé le 20 novembre', '−500 f', '20 500 f'])
+  for (const part of [
+    'Payé le ven. 20 nov. 2026',
+    'Remboursé le ven. 20 nov. 2026',
+    '−500 f',
+    '20 500 f',
+  ])
     expect(paper).toContain(part)
   expect(paper).toContain('Payée, 500 f remboursés')
   const file = await fetch(

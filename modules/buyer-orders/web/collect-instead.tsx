@@ -1,3 +1,5 @@
+import { COLLECTION_DAYS } from '#modules/orders/contract/collection-days.ts'
+import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { useState } from 'react'
 
 import { collectInstead } from '#modules/collecting/contract/collection.ts'
@@ -15,7 +17,7 @@ export function CollectInstead({ order, parcel, onOrder }: CollectInsteadProps) 
     <section className="card" aria-labelledby="retirer">
       <h2 id="retirer">Vous préférez aller le chercher ?</h2>
       <p className="muted mt-2 mb-3">
-        {`Le livreur le rapporte à ${parcel.shopName}, qui le garde 5 jours.`}
+        {`Le livreur le rapporte à ${parcel.shopName}, qui le garde ${openDaysWords(COLLECTION_DAYS)}.`}
       </p>
       <Button look="outline" icon="shop" wide onClick={() => setAsking(true)}>
         Le retirer à la boutique
@@ -33,8 +35,7 @@ export function CollectInstead({ order, parcel, onOrder }: CollectInsteadProps) 
           onClose={() => setAsking(false)}
         >
           <p>
-            Personne ne revient à votre porte. La livraison reste due, et le colis est gardé 5 jours
-            à la boutique.
+            {`Personne ne revient à votre porte. La livraison reste due, et le colis est gardé ${openDaysWords(COLLECTION_DAYS)} à la boutique.`}
           </p>
         </ActSheet>
       )}

@@ -1,10 +1,10 @@
+import { dayOfMonth } from '#kernel/wire/due-words.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { standingWords } from '#modules/orders/contract/order-words.ts'
 import type { Parcel } from '#modules/orders/contract/orders.ts'
 import { type OrderState, parcelHas } from '#modules/orders/contract/order-states.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
-import { formatDay } from '#ui/words/dates.ts'
 import { parcelTones } from '#modules/orders/web/index.ts'
 import './orders.css'
 
@@ -57,7 +57,7 @@ export function parcelBadge({
   if (delivered && parcelHas('isDelivered', state))
     return {
       tone,
-      words: `${receiveAt === 'shop' || receiveAt === 'relay' ? 'Retiré' : 'Livré'} le ${formatDay(delivered.at)}`,
+      words: `${receiveAt === 'shop' || receiveAt === 'relay' ? 'Retiré' : 'Livré'} le ${dayOfMonth(delivered.at)}`,
     }
   return { tone, words: standingWords({ state, receiveAt }) }
 }

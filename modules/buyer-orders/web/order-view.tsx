@@ -1,3 +1,4 @@
+import { momentWords, untilWords } from '#kernel/wire/due-words.ts'
 import { useSearchParams, Link } from 'react-router'
 import { Suspense, useState } from 'react'
 import { lacksDeposit } from '#modules/orders/contract/order-due.ts'
@@ -11,7 +12,6 @@ import { paths } from '#client/paths.ts'
 import { OrderPayment } from './payment/order-payment.tsx'
 import { PayByPhone } from './payment/pay-by-phone.tsx'
 import { OwnRefunds } from '#modules/payments/web/index.ts'
-import { formatMoment } from '#ui/words/dates.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { ActSheet } from '#client/api/act-sheet.tsx'
@@ -77,7 +77,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
       </PageTitle>
       <p className="subtitle small muted flex flex-wrap gap-x-3">
         <span>
-          Passée {formatMoment(order.placedAt)} · {count} colis
+          Passée {momentWords(order.placedAt)} · {count} colis
         </span>
         <OrderNumber number={order.orderNumber} />
       </p>
@@ -217,7 +217,7 @@ function HandoverCode({ parcel, count }: { parcel: Parcel; count: number }) {
         </p>
         {parcel.relay?.before && (
           <p className="small medium">
-            {`Gardé jusqu’au ${formatMoment(parcel.relay.before)}. Après, il repart à la boutique.`}
+            {`Gardé ${untilWords(parcel.relay.before)}. Après, il repart à la boutique.`}
           </p>
         )}
         <div className="code-cells code-cells-shown" role="img" aria-label={digits.join(' ')}>

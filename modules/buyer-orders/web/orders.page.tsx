@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { type MetaFunction, Link } from 'react-router'
 import { PersonalData } from '#client/session/personal-data.tsx'
 import { paths } from '#client/paths.ts'
@@ -14,7 +15,6 @@ import { SectionTitle } from '#ui/section-title.tsx'
 import { orderWordsOf } from '#modules/orders/contract/order-words.ts'
 import { articlesWords } from '#modules/cart/web/index.ts'
 import { Badge } from '#ui/badge.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { LinePicture } from '#ui/pictures/line-picture.tsx'
 import { Price } from '#ui/price.tsx'
 import { call } from '#client/api/client.ts'
@@ -99,7 +99,7 @@ function OrderCard({ order }: { order: OrderSummary }) {
               {summaryTitle(parcels)}
             </Link>
           </h3>
-          <p className="small muted">{formatMoment(placedAt)}</p>
+          <p className="small muted">{momentWords(placedAt)}</p>
         </div>
         <Badge tone={orderTones[state]}>{orderWordsOf(order)}</Badge>
       </div>

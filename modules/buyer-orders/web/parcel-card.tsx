@@ -1,4 +1,5 @@
-import { beforeWords, untilWords } from '#kernel/wire/due-words.ts'
+import { openDaysWords } from '#kernel/wire/span-words.ts'
+import { beforeWords, momentWords, untilWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { waitForMessage } from '#modules/orders/contract/order-words.ts'
@@ -11,7 +12,6 @@ import { LinePicture } from '#ui/pictures/line-picture.tsx'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { initialsOf } from '#ui/pictures/avatar.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { Timeline } from '#ui/lists/timeline.tsx'
 import { typographic } from '#ui/words/typographic.ts'
 import { Sum } from '#ui/words/sum.tsx'
@@ -136,7 +136,7 @@ function AnswerBy({ at }: { at: string }) {
 function whenWords({ state, collection, delay }: Parcel): string {
   if (collection?.before) return `Prêt, gardé ${untilWords(collection.before)}.`
   if (state === 'returning') return `Le livreur le rapporte\u00a0: ${waitForMessage}.`
-  return `Prêt ${delay.label}\u00a0: ${waitForMessage}. Gardé ${COLLECTION_DAYS} jours.`
+  return `Prêt ${delay.label}\u00a0: ${waitForMessage}. Gardé ${openDaysWords(COLLECTION_DAYS)}.`
 }
 
 type RelayPlaceCardProps = { relay: NonNullable<Parcel['relay']>; parcel: Parcel }
@@ -163,8 +163,8 @@ function relayWords(
   if (before) return `Il vous attend ${untilWords(before)}.`
   if (state === 'returning') return 'Il repart à la boutique.'
   if (state === 'in_delivery' && region !== 'Bamako')
-    return `Votre code arrive par SMS avec le colis\u00a0: ${waitForMessage}. Gardé ${RELAY_DAYS} jours.`
-  return `Au point relais ${delay.label}\u00a0: ${waitForMessage}, votre code y est. Gardé ${RELAY_DAYS} jours.`
+    return `Votre code arrive par SMS avec le colis\u00a0: ${waitForMessage}. Gardé ${openDaysWords(RELAY_DAYS)}.`
+  return `Au point relais ${delay.label}\u00a0: ${waitForMessage}, votre code y est. Gardé ${openDaysWords(RELAY_DAYS)}.`
 }
 
 type CallCardProps = { name: string; part: string; phone: string }
@@ -201,7 +201,7 @@ function ParcelTimeline({ parcel, payment }: { parcel: Parcel; payment: Order['p
         key: `${words} ${at}`,
         words,
         place,
-        detail: at && [formatMoment(at), by].filter(Boolean).join(', '),
+        detail: at && [momentWords(at), by].filter(Boolean).join(', '),
         quote: reason && typographic(reason),
       }))}
     />

@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { methodWords } from '#modules/operators/contract/provider-words.ts'
@@ -10,7 +11,6 @@ import { typographic } from '#ui/words/typographic.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { useSaving } from '#client/api/use-saving.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { Sum } from '#ui/words/sum.tsx'
 import { laterWords, relayPlaceWords, waitWords } from '#modules/orders/contract/order-words.ts'
 import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
@@ -105,7 +105,7 @@ export function Receipt({ order }: { order: Order }) {
                 ? `À payer ${restWordsOf(order).toPay}`
                 : totalWords[payment.state]}
               {payment.paidAt && paidAhead !== undefined && (
-                <small className="muted block">{formatMoment(payment.paidAt)}</small>
+                <small className="muted block">{momentWords(payment.paidAt)}</small>
               )}
             </dt>
             <dd>
@@ -123,7 +123,7 @@ export function Receipt({ order }: { order: Order }) {
           {payment.refunded?.map(({ francs, at }) => (
             <div key={at}>
               <dt>
-                Remboursé<small className="muted block">{formatMoment(at)}</small>
+                Remboursé<small className="muted block">{momentWords(at)}</small>
               </dt>
               <dd>
                 <Sum francs={-francs} />

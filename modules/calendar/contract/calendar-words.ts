@@ -1,3 +1,4 @@
+import { clockWords } from '#kernel/wire/span-words.ts'
 import { yearDay } from '#kernel/wire/due-words.ts'
 import { type Holiday, holidayLabel, type Holidays, type Week } from './calendar.ts'
 import { weekDays } from './opening.ts'
@@ -21,8 +22,8 @@ export function restDayWords(restDay: number | null): string {
 export function weekFacts({ restDay, cutOffHour, eveningHour, team }: Week) {
   return {
     'Jour sans livraison': restDayWords(restDay),
-    'Dernière heure du jour': `${cutOffHour} h`,
-    'Fin du soir': `${eveningHour} h`,
+    'Dernière heure du jour': clockWords(cutOffHour, 0),
+    'Fin du soir': clockWords(eveningHour, 0),
     'Heures de l’équipe': openingWords(team),
   }
 }

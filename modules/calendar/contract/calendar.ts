@@ -1,3 +1,4 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
@@ -39,7 +40,7 @@ export const Holidays = z.object({
   days: z
     .array(Holiday)
     .min(1, 'Gardez un jour au moins.')
-    .max(400, 'Gardez 400 jours au plus.')
+    .max(400, `Gardez ${daysWords(400)} au plus.`)
     .refine((days) => allDiffer(days.map(({ day }) => day)), ONE_A_DAY)
     .refine((days) => allDiffer(days.map(holidayLabel)), ONE_NAME)
     .transform((days) => days.toSorted((one, other) => one.day.localeCompare(other.day))),

@@ -1,9 +1,7 @@
-import { dayWords, hourWords as hourOf } from '#kernel/wire/due-words.ts'
+import { atWords, clockHourWords, shortNameOf, weekDayNames } from '#kernel/wire/due-words.ts'
 import type { Calendar, OpeningFacts } from './calendar.ts'
 import { intervalsOf, isAllDay, type Interval, type OpeningDays } from './opening.ts'
 import { openTimes, openUntil } from './open-times.ts'
-
-const shortDays = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.'] as const
 
 /** « lun. à ven., 9 h à 19 h ; sam., 8 h à 12 h et 18 h à 2 h »: equal days together. */
 export function openingWords(opening: OpeningDays): string {
@@ -21,7 +19,7 @@ export function openingWords(opening: OpeningDays): string {
 
 function daysWords(from: number, to: number): string {
   if (from === 0 && to === 6) return 'tous les jours'
-  const [first, last] = [shortDays[from], shortDays[to]]
+  const [first, last] = [from, to].map((day) => shortNameOf(weekDayNames[day] ?? ''))
   if (from === to) return `${first}`
   return to === from + 1 ? `${first} et ${last}` : `${first} à ${last}`
 }
@@ -33,7 +31,7 @@ export function intervalWords(interval: Interval): string {
 }
 
 function typedHour(typed: string): string {
-  return hourOf(`2026-01-01T${typed}Z`)
+  return clockHourWords(typed)
 }
 
 /**
@@ -44,15 +42,14 @@ export function openNowWords(calendar: Calendar, place: OpeningFacts, now: Date)
   const end = openUntil(calendar, place, now)
   if (!end) {
     const [next] = openTimes(calendar, place, now)
-    return next ? `ouvre ${near(next.start, now)}à ${hourOf(next.start)}` : null
+    return next ? `ouvre ${near(next.start, now)}` : null
   }
   if (end.getTime() - now.getTime() > weekMs) return 'ouvert maintenant'
-  return `ouvert maintenant, jusqu’à ${near(end, now)}${hourOf(end)}`
+  return `ouvert maintenant, jusqu’à ${near(end, now).replace('à ', '')}`
 }
 
 const weekMs = 7 * 86_400_000
 
 function near(at: Date, now: Date): string {
-  const day = dayWords(at, now)
-  return day === 'aujourd’hui' ? '' : `${day} `
+  return atWords(at, now).replace('aujourd’hui ', '')
 }

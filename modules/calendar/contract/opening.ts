@@ -1,3 +1,4 @@
+import { weekDayNames } from '#kernel/wire/due-words.ts'
 import { z } from 'zod'
 
 import type { Interval, OpeningDay as StoredDay } from '#modules/calendar/database/values.ts'
@@ -23,15 +24,7 @@ export const OpeningDays = z
   })
 export type OpeningDays = OpeningDay[]
 
-export const weekDays = [
-  'lundi',
-  'mardi',
-  'mercredi',
-  'jeudi',
-  'vendredi',
-  'samedi',
-  'dimanche',
-] as const
+export const weekDays = weekDayNames
 
 /** Hours of a place that gave none: our estimate for shops and markets in Bamako. */
 export const usualOpening: OpeningDays = weekDays.map((_, index) =>

@@ -91,7 +91,7 @@ test('the week of the market is changed by two people', async () => {
   const asked = await admin.call(proposeWeek, { body })
   expect(asked.changes[0]?.differences).toEqual([
     { name: 'Jour sans livraison', before: 'dimanche', after: 'vendredi' },
-    { name: 'Dernière heure du jour', before: '15 h', after: '13 h' },
+    { name: 'Dernière heure du jour', before: '15\u00a0h', after: '13\u00a0h' },
   ])
   await decide(finance, asked)
   expect(marketCalendar(market.kernel)).toMatchObject({ restDay: 5, cutOffHour: 13 })

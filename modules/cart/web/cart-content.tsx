@@ -1,3 +1,4 @@
+import { timeLeftWords } from '#kernel/wire/due-words.ts'
 import { useRef, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Quote, QuoteChange } from '#modules/pricing/contract/quote.ts'
@@ -15,7 +16,6 @@ import { Remark } from '#ui/lists/remark.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { useNow } from '#client/device/use-now.ts'
 import { Badge } from '#ui/badge.tsx'
-import { leftWords } from '#ui/words/left-words.ts'
 import { Sum } from '#ui/words/sum.tsx'
 import { CartChanges } from './cart-changes.tsx'
 import { type CartLine, countOf, lineKey, mostOf, sameLine, totalOf } from './cart-line.ts'
@@ -255,7 +255,7 @@ type AgreedQuantityProps = {
 
 function AgreedQuantity({ line, agreed }: AgreedQuantityProps) {
   const { qty, unitPrice } = line
-  const left = leftWords(agreed.until, useNow(30_000))
+  const left = timeLeftWords(agreed.until, useNow(30_000))
   return (
     <div className="cart-line-buy">
       <div className="grid gap-1">

@@ -1,7 +1,7 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import type { ReactNode } from 'react'
 
 import type { CashBox } from '#modules/cash-boxes/contract/courier-cash.ts'
-import { formatMoment } from '#ui/words/dates.ts'
 import { Sum } from '#ui/words/sum.tsx'
 
 type BoxCardProps = {
@@ -60,7 +60,7 @@ export function Movements({ movements, children }: MovementsProps) {
               <span className="row-text">
                 <b>{label}</b>
                 <small>
-                  {formatMoment(at)}
+                  {momentWords(at)}
                   {place && <span className="nowrap"> · {place}</span>}
                 </small>
               </span>

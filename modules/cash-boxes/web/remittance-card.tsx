@@ -1,3 +1,4 @@
+import { atWords } from '#kernel/wire/due-words.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -12,7 +13,6 @@ import { FieldError } from '#ui/forms/field-error.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { ConfirmSheet } from '#ui/sheets/confirm-sheet.tsx'
-import { formatTime } from '#ui/words/dates.ts'
 import { ShownCode } from '#ui/words/shown-code.tsx'
 import { Sum } from '#ui/words/sum.tsx'
 
@@ -80,7 +80,7 @@ export function RemittanceCard(props: RemittanceCardProps) {
         <h2>Code de remise</h2>
         <span className="deadline">
           <Icon name="recent" />
-          {formatTime(remittance.openedAt)}
+          {atWords(remittance.openedAt)}
         </span>
       </div>
       <ShownCode code={code} />

@@ -1,4 +1,6 @@
+import { clockWords } from '#kernel/wire/span-words.ts'
+
 /** No push or SMS between these hours (UTC), except requested codes. */
 export const QUIET_HOURS = { from: 21, to: 7 } as const
 
-export const quietWords = `de ${QUIET_HOURS.from}\u00a0h à ${QUIET_HOURS.to}\u00a0h`
+export const quietWords = `de ${clockWords(QUIET_HOURS.from, 0)} à ${clockWords(QUIET_HOURS.to, 0)}`

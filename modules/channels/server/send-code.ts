@@ -1,3 +1,4 @@
+import { codeLifeWords } from '#kernel/wire/span-words.ts'
 import { fitsSms } from '#providers/sms/sms.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import type { Tx } from '#kernel/database/database.ts'
@@ -31,7 +32,7 @@ export function sendCode(
   },
 ): Promise<boolean> {
   const { key, userId, phone, expiresAt } = message
-  const text = `${brand.name} : ${message.code} est votre code ${purposes[message.purpose]}. Valable 10 minutes. Ne le donnez à personne.`
+  const text = `${brand.name} : ${message.code} est votre code ${purposes[message.purpose]}. V${codeLifeWords.slice(1)}. Ne le donnez à personne.`
   const sms = { key, topic: 'account' as const, phone, text, expiresAt, urgent: true }
   if (userId === null) return queueSms(tx, kernel, sms)
   return writeToPhone(tx, kernel, {

@@ -1,3 +1,4 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
@@ -41,7 +42,7 @@ const lineFacts = {
   roadDays: z
     .int('Dites combien de jours dure la route.')
     .min(0, 'Dites combien de jours dure la route.')
-    .max(ROAD_DAYS_MAX, `La route dure ${ROAD_DAYS_MAX} jours au plus.`),
+    .max(ROAD_DAYS_MAX, `La route dure ${daysWords(ROAD_DAYS_MAX)} au plus.`),
   prices: z.object({ léger: price, moyen: price, lourd: price }),
 }
 

@@ -1,3 +1,6 @@
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { daysWords } from '#kernel/wire/span-words.ts'
+import { LOSS_OF_ONE, LOSS_OF_ONE_DAYS } from '#modules/coaches/contract/line-rules.ts'
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
@@ -66,8 +69,7 @@ export const choosePayer = endpoint('PUT', '/api/admin/coach-losses/{id}/payer',
   body: z.object({ payer: z.enum(lossPayers, 'Dites qui paie.'), reason: Reason }),
   status: 204,
   errors: ['coaches.loss_unknown', 'coaches.loss_decided', 'coaches.loss_found'],
-  summary:
-    'Le transporteur paie le colis perdu : aussitôt, jusqu’à 50 000 f en 30 jours. Au-delà, et pour passer la perte en frais, une autre personne approuve.',
+  summary: `Le transporteur paie le colis perdu : aussitôt, jusqu’à ${formatFrancs(LOSS_OF_ONE)} en ${daysWords(LOSS_OF_ONE_DAYS)}. Au-delà, et pour passer la perte en frais, une autre personne approuve.`,
 })
 
 export const decideAttack = endpoint('PUT', '/api/admin/waybills/{id}/attack', {

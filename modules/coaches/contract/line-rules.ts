@@ -11,3 +11,4 @@ export const FOUND_DAYS = 30
 
 /** Francs that one person may lay on carriers alone, in 30 days. */
 export const LOSS_OF_ONE = 50_000
+export const LOSS_OF_ONE_DAYS = 30

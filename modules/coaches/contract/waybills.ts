@@ -1,3 +1,5 @@
+import { LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
@@ -226,7 +228,7 @@ export const loseParcel = endpoint('PUT', '/api/dispatch/waybills/{id}/lost/{par
     'coaches.too_soon',
     'orders.wrong_state',
   ],
-  summary: 'Dix jours après le départ : le colis est perdu, l’acheteur est remboursé.',
+  summary: `${daysWords(LOST_DAYS)} après le départ : le colis est perdu, l’acheteur est remboursé.`,
 })
 
 export const noteAttack = endpoint('PUT', '/api/dispatch/waybills/{id}/attack', {

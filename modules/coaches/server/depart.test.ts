@@ -72,7 +72,7 @@ test('a departure gives its parcels to the carrier, owes it, and tells each buye
   await market.settle()
   const { notifications } = await awa.call(listNotifications, { query: {} })
   expect(notifications.find(({ title }) => title === 'Parti pour Kayes')?.message).toContain(
-    'Parti de Bamako ven. 20, 10\u00a0h, au point relais de Kayes dim. 22.',
+    'Parti de Bamako ven.\u00a020\u00a0nov. à 10\u00a0h, au point relais de Kayes dim.\u00a022\u00a0nov.',
   )
   const pdf = await fetch(`${market.url}/api/dispatch/waybills/${waybill._id}/pdf`, {
     headers: { authorization: `Bearer ${chef.user.token}` },

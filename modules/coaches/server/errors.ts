@@ -1,3 +1,5 @@
+import { LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { errorsOf } from '#kernel/errors.ts'
 
 export const fail = errorsOf({
@@ -32,7 +34,7 @@ export const fail = errorsOf({
   ],
   'coaches.loss_found': [409, 'Ce colis est retrouvé : il n’y a plus rien à payer.'],
   'coaches.not_missing': [409, 'Ce colis ne manque pas.'],
-  'coaches.too_soon': [409, 'Un colis n’est perdu que dix jours après son départ.'],
+  'coaches.too_soon': [409, `Un colis n’est perdu que ${daysWords(LOST_DAYS)} après son départ.`],
   'coaches.other_carrier': [409, 'Ce colis n’est pas dans un car pour ce point relais.'],
   'coaches.other_waybill': [
     409,

@@ -1,7 +1,7 @@
+import { LOSS_OF_ONE, LOSS_OF_ONE_DAYS } from '#modules/coaches/contract/line-rules.ts'
 import { eq, sql } from 'drizzle-orm'
 
 import { recordAct } from '#modules/journal/module.ts'
-import { LOSS_OF_ONE } from '#modules/coaches/contract/line-rules.ts'
 import type { CoachLoss } from '#modules/coaches/contract/coach-losses.ts'
 import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
@@ -109,7 +109,7 @@ async function needsTwo(tx: Tx, more: Francs, now: Date): Promise<boolean> {
     tx,
     sql`
     select coalesce(sum(francs), 0)::bigint as charged from ${coachLosses}
-    where payer = 'carrier' and decided_by = asked_by and decided_at > ${addMs(now, -30 * dayMs)}`,
+    where payer = 'carrier' and decided_by = asked_by and decided_at > ${addMs(now, -LOSS_OF_ONE_DAYS * dayMs)}`,
   )
   return (row?.charged ?? 0) + more > LOSS_OF_ONE
 }

@@ -1,4 +1,5 @@
-import { dayWords, leftWords } from '#modules/coaches/contract/line-words.ts'
+import { fullStop, shortDay } from '#kernel/wire/due-words.ts'
+import { leftWords } from '#modules/coaches/contract/line-words.ts'
 import { noticesToManagers } from '#modules/deliveries/module.ts'
 import { leadsTo, type News, notifyOf, teamOf } from '#modules/notices/module.ts'
 import { aboutSale } from '#modules/shop-orders/module.ts'
@@ -21,10 +22,10 @@ export function notifyAboutCoaches(kernel: Kernel): void {
   notifyOf(kernel, waybillLeft, 'coach-left', async ({ waybillId, parcelIds, at }) => {
     const waybill = await waybillOf(kernel, waybillId)
     const { region, leftAt, dueOn } = waybill
-    const words = `${leftWords(leftAt)}, au point relais de ${region} ${dayWords(dueOn)}`
+    const words = `${leftWords(leftAt)}, au point relais de ${region} ${shortDay(dueOn)}`
     return newsOf(kernel, { parcelIds, key: `coach:${waybillId}:left`, at }, (parcel) => ({
       title: `Parti pour ${region}`,
-      message: `Commande ${parcel.orderNumber}. ${words}. Votre code arrive avec le colis.`,
+      message: `Commande ${parcel.orderNumber}. ${fullStop(words)} Votre code arrive avec le colis.`,
       sms: null,
     }))
   })

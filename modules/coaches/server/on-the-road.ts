@@ -1,3 +1,4 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 
 import { recordAct } from '#modules/journal/module.ts'
@@ -119,7 +120,9 @@ export async function giveUp(
 ): Promise<void> {
   const at = kernel.clock.now()
   const words =
-    cause === 'attack' ? 'Le car a été attaqué.' : 'Le car ne l’a pas retrouvé en 10 jours.'
+    cause === 'attack'
+      ? 'Le car a été attaqué.'
+      : `Le car ne l’a pas retrouvé en ${daysWords(LOST_DAYS)}.`
   for (const group of Map.groupBy(lost, ({ order }) => order.id).values())
     await loseParcels(tx, kernel, group, { by: 'carrier', actorId: lostBy, reason: words })
   const parcelIds = lost.map(({ parcel }) => parcel.id)

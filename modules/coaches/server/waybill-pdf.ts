@@ -1,3 +1,4 @@
+import { momentWords, yearDayInFull } from '#kernel/wire/due-words.ts'
 import type PdfFile from 'pdfkit'
 import { encode } from 'uqr'
 
@@ -65,7 +66,7 @@ function drawHead(pdf: Pdf, waybill: Waybill): void {
   const lines = [
     wayWords(waybill),
     `${carrierName}, ${formatPhone(carrierPhone)}`,
-    `Parti ${dateWords(leftAt)}, attendu le ${dayWords(dueOn)}`,
+    `Parti ${momentWords(leftAt)}, attendu le ${yearDayInFull(dueOn)}`,
     `${waybill.parcels.length} colis, ${formatFrancs(waybill.francs)} dus au transporteur`,
   ]
   for (const line of lines)
@@ -154,19 +155,4 @@ function drawLabel(
   pdf.fontSize(9).fillColor(grey)
   pdf.text(drawable(pdf, `${region}, colis ${weight}`), x + 12, y + 122, { ...inner, height: 24 })
   pdf.text(number, x + 12, y + 148, { ...inner, height: 12 })
-}
-
-const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Africa/Bamako' })
-const dates = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Africa/Bamako',
-})
-
-function dateWords(time: string): string {
-  return dates.format(new Date(time))
-}
-
-function dayWords(day: string): string {
-  return days.format(new Date(`${day}T12:00:00Z`))
 }

@@ -1,3 +1,4 @@
+import { weekDayNames } from '#kernel/wire/due-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import {
@@ -8,7 +9,6 @@ import {
   changeLine,
   type CoachLine,
 } from '#modules/coaches/contract/carriers.ts'
-import { dayNames } from '#modules/coaches/contract/line-words.ts'
 import { paymentProviders } from '#modules/operators/contract/payment-method.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { regions } from '#modules/places/contract/locations.ts'
@@ -121,7 +121,7 @@ export function LineSheet({ carrier, line, onClose }: LineSheetProps) {
       />
       <fieldset className="stack">
         <legend className="label">Jours de départ</legend>
-        {dayNames.map((name, index) => (
+        {weekDayNames.map((name, index) => (
           <Checkbox
             key={name}
             name="days"

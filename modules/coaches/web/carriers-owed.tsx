@@ -1,3 +1,4 @@
+import { dayOfMonth } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 
@@ -22,7 +23,6 @@ import { typedIn } from '#ui/forms/typed-in.ts'
 import { Empty } from '#ui/lists/empty.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
-import { formatDay } from '#ui/words/dates.ts'
 import { Sum } from '#ui/words/sum.tsx'
 
 const key = ['carrier-money']
@@ -49,7 +49,7 @@ export function CarrierMoneyScreen() {
                       <b>{carrier.name}</b>
                       <small>{formatPhone(carrier.phone)}</small>
                       {carrier.lastPaid && (
-                        <small>{`${formatFrancs(carrier.lastPaid.francs)} en espèces le ${formatDay(carrier.lastPaid.at)}, caisse de ${carrier.lastPaid.courierName}`}</small>
+                        <small>{`${formatFrancs(carrier.lastPaid.francs)} en espèces le ${dayOfMonth(carrier.lastPaid.at)}, caisse de ${carrier.lastPaid.courierName}`}</small>
                       )}
                     </span>
                     <b className="figures">

@@ -1,3 +1,4 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { useState } from 'react'
 
 import { type Carrier, type CoachLine, listCarriers } from '#modules/coaches/contract/carriers.ts'
@@ -172,7 +173,7 @@ const lineColumns: readonly Column<LineOf>[] = [
 
 function roadWords({ roadDays }: CoachLine): string {
   if (roadDays === 0) return 'le jour même'
-  return roadDays === 1 ? '1 jour' : `${roadDays} jours`
+  return daysWords(roadDays)
 }
 
 function pricesWords({ prices }: CoachLine): string {

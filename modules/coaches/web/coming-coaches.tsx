@@ -1,10 +1,10 @@
+import { shortDay } from '#kernel/wire/due-words.ts'
 import {
   type ComingCoach,
   confirmArrival,
   endArrival,
   listComingCoaches,
 } from '#modules/coaches/contract/coach-arrivals.ts'
-import { dayWords } from '#modules/coaches/contract/line-words.ts'
 import { type ParcelLabel, readLabel } from '#modules/coaches/contract/parcel-label.ts'
 import { ScanButton } from '#modules/deliveries/web/index.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
@@ -105,7 +105,7 @@ function CoachCard({ coach, onChanged, onEnd }: CoachCardProps) {
     <article aria-label={number}>
       <h3 className="figures">{number}</h3>
       <p className="small muted">
-        {`${carrierName}, ${formatPhone(carrierPhone)} · parti ${dayWords(leftAt)}, attendu ${dayWords(dueOn)}`}
+        {`${carrierName}, ${formatPhone(carrierPhone)} · parti ${shortDay(leftAt)}, attendu ${shortDay(dueOn)}`}
       </p>
       {late && (
         <div className="mt-3">

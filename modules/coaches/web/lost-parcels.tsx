@@ -1,3 +1,6 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
+import { LOSS_OF_ONE, LOSS_OF_ONE_DAYS } from '#modules/coaches/contract/line-rules.ts'
+import { dayOfMonth } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 
 import {
@@ -8,7 +11,6 @@ import {
   decideAttack,
   listCoachLosses,
 } from '#modules/coaches/contract/coach-losses.ts'
-import { LOSS_OF_ONE } from '#modules/coaches/contract/line-rules.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
@@ -17,7 +19,6 @@ import { ReasonSheet } from '#client/api/reason-sheet.tsx'
 import { useRead } from '#client/api/use-read.ts'
 import { Badge } from '#ui/badge.tsx'
 import { RowMenu } from '#ui/sheets/row-menu.tsx'
-import { formatDay } from '#ui/words/dates.ts'
 
 const key = ['coach-losses']
 type Open = { what: 'carrier' | 'market' | 'approve' | 'refuse'; loss: CoachLoss }
@@ -41,7 +42,7 @@ export function CoachLosses() {
             <span className="row-text">
               <b>{`Car déclaré attaqué, ${attack.waybillNumber}`}</b>
               <small>{`${attack.carrierName}, ${formatPhone(attack.carrierPhone)} · ${attack.region} · ${attack.parcels} colis, ${formatFrancs(attack.francs)}`}</small>
-              <small>{`${attack.declaredBy}, ${formatDay(attack.declaredAt)} : ${attack.reason}`}</small>
+              <small>{`${attack.declaredBy}, ${dayOfMonth(attack.declaredAt)} : ${attack.reason}`}</small>
               <span>
                 <Badge tone="waiting">
                   {attack.isDeclaredByCaller ? 'une autre personne décide' : 'à décider'}
@@ -72,7 +73,7 @@ export function CoachLosses() {
           <li className="row" key={loss._id}>
             <span className="row-text">
               <b>{`${loss.orderNumber}, ${formatFrancs(loss.francs)}`}</b>
-              <small>{`${loss.shopName} · ${loss.carrierName}, ${loss.waybillNumber} · ${formatDay(loss.lostAt)}`}</small>
+              <small>{`${loss.shopName} · ${loss.carrierName}, ${loss.waybillNumber} · ${dayOfMonth(loss.lostAt)}`}</small>
               <small>{loss.reason}</small>
               <span>
                 <Badge tone={loss.foundAt ? 'ok' : loss.decidedAt ? 'neutral' : 'waiting'}>
@@ -155,7 +156,7 @@ function LossSheet({ what, loss, onClose }: Open & { onClose: () => void }) {
     >
       <p>
         {isCarrier
-          ? `${sum} Ils sont pris sur ce que le marché doit au transporteur. Au-delà de ${formatFrancs(LOSS_OF_ONE)} en 30 jours, une autre personne approuve.`
+          ? `${sum} Ils sont pris sur ce que le marché doit au transporteur. Au-delà de ${formatFrancs(LOSS_OF_ONE)} en ${daysWords(LOSS_OF_ONE_DAYS)}, une autre personne approuve.`
           : sum}
       </p>
     </ReasonSheet>

@@ -1,5 +1,8 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
+import { atWords, fullStop, shortDay } from '#kernel/wire/due-words.ts'
 import { listJourneys } from '#modules/coaches/contract/coach-journeys.ts'
-import { dayWords, hourWords, leftWords } from '#modules/coaches/contract/line-words.ts'
+import { LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
+import { leftWords } from '#modules/coaches/contract/line-words.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
@@ -30,14 +33,14 @@ export function OwnJourney({ orderId, parcelId, userId }: OwnJourneyProps) {
         <b>Bamako</b>
         <i />
         <b>{region}</b>
-        <small>{`${dayWords(leftAt)}, ${hourWords(leftAt.slice(11, 16))}`}</small>
+        <small>{atWords(leftAt)}</small>
         <span />
-        <small>{dayWords(dueOn)}</small>
+        <small>{shortDay(dueOn)}</small>
       </div>
       <p className="small muted">
         {state === 'missing'
-          ? `Il n’était pas dans le car de ${region}. S’il n’est pas retrouvé en 10 jours, vous êtes remboursé.`
-          : `${leftWords(leftAt)}, au point relais de ${region} ${dayWords(dueOn)}. Votre code arrive par SMS avec le colis.`}
+          ? `Il n’était pas dans le car de ${region}. S’il n’est pas retrouvé en ${daysWords(LOST_DAYS)}, vous êtes remboursé.`
+          : `${leftWords(leftAt)}, au point relais de ${region} ${fullStop(shortDay(dueOn))} Votre code arrive par SMS avec le colis.`}
       </p>
       <p className="small muted mt-2">{`Par le car ${carrierName}, bordereau ${number}`}</p>
       {late && (

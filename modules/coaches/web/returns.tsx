@@ -1,3 +1,4 @@
+import { dayOfMonth } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 
 import {
@@ -19,7 +20,6 @@ import { Field } from '#ui/forms/field.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { typedIn } from '#ui/forms/typed-in.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
-import { formatDay } from '#ui/words/dates.ts'
 import { Sum } from '#ui/words/sum.tsx'
 import type { CoachesWork } from './use-coaches.ts'
 
@@ -151,7 +151,7 @@ function ParcelWords({ parcel }: { parcel: ReturnParcel }) {
   const why =
     errand === 'goods_back'
       ? 'rendu par le client'
-      : `non retiré depuis le ${formatDay(leavesSince)}`
+      : `non retiré depuis le ${dayOfMonth(leavesSince)}`
   return (
     <span>
       <b className="figures">{code}</b>

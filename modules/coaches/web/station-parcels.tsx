@@ -1,7 +1,6 @@
+import { atWords, lastDayWords } from '#kernel/wire/due-words.ts'
 import { type StationParcel, type StationRelay } from '#modules/coaches/contract/waybills.ts'
-import { zoneDay } from '#modules/pricing/contract/zone-words.ts'
 import { Badge } from '#ui/badge.tsx'
-import { formatTime } from '#ui/words/dates.ts'
 import { Sum } from '#ui/words/sum.tsx'
 
 type StationParcelsProps = {
@@ -46,7 +45,7 @@ function RelayGroup({ relay, chosen, onTick }: RelayGroupProps) {
         <span className="small muted">
           {`${parcels.length} colis · ${freePlaces > 0 ? `${freePlaces} places au relais` : 'relais complet'}`}
         </span>
-        {pause && <Badge tone="danger">{`zone suspendue jusqu’au ${zoneDay(pause.until)}`}</Badge>}
+        {pause && <Badge tone="danger">{`zone suspendue ${lastDayWords(pause.until)}`}</Badge>}
       </div>
       <ul>
         {parcels.map((parcel) => (
@@ -83,7 +82,7 @@ function ParcelFacts({ parcel }: { parcel: StationParcel }) {
       <span className="figures">{cashDue > 0 ? <Sum francs={cashDue} /> : 'payé'}</span>
       <span>
         {courierName}
-        <small className="block muted">{formatTime(receivedAt)}</small>
+        <small className="block muted">{atWords(receivedAt)}</small>
       </span>
     </>
   )

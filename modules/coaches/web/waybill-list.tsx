@@ -1,7 +1,7 @@
+import { atWords, shortDay } from '#kernel/wire/due-words.ts'
 import { byNumber } from '#kernel/wire/sentences.ts'
 import { useState } from 'react'
 
-import { dayWords, hourWords } from '#modules/coaches/contract/line-words.ts'
 import { endReturn } from '#modules/coaches/contract/coach-returns.ts'
 import {
   noteAttack,
@@ -19,7 +19,6 @@ import { FilterLinks } from '#client/lists/filter-links.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { RowMenu } from '#ui/sheets/row-menu.tsx'
-import { formatTime } from '#ui/words/dates.ts'
 import type { CoachesWork, WaybillList as List } from './use-coaches.ts'
 import { LateSheet, MissingSheet } from './waybill-sheets.tsx'
 import { workPaths } from '#client/work-paths.ts'
@@ -131,7 +130,7 @@ function WaybillCard({ waybill, onOpen }: WaybillCardProps) {
         </small>
       </div>
       <div>
-        {`${dayWords(leftAt)}, ${hourWords(leftAt.slice(11, 16))}`}
+        {atWords(leftAt)}
         <small className="block muted">{isReturn ? `vers ${station}` : station}</small>
       </div>
       <div>
@@ -221,20 +220,20 @@ function stateOf({ parcels, late, attack, dueOn, endedAt, isReturn }: Waybill): 
     return {
       tone: 'danger',
       words: 'déclaré attaqué',
-      detail: `Par ${attack.by}, à ${formatTime(attack.at)}. Un administrateur décide.`,
+      detail: `Par ${attack.by}, ${atWords(attack.at)}. Un administrateur décide.`,
     }
   if (!endedAt && late)
     return {
       tone: 'danger',
       words: 'en retard',
-      detail: `${late.words} Dit à ${formatTime(late.at)}`,
+      detail: `${late.words} Dit ${atWords(late.at)}`,
     }
-  if (!endedAt) return { tone: 'info', words: 'en route', detail: `attendu ${dayWords(dueOn)}` }
+  if (!endedAt) return { tone: 'info', words: 'en route', detail: `attendu ${shortDay(dueOn)}` }
   if (lost > 0)
     return {
       tone: 'danger',
       words: lost > 1 ? `${lost} colis perdus` : '1 colis perdu',
       detail: `${there} reçus`,
     }
-  return { tone: 'ok', words: 'tout est reçu', detail: formatTime(endedAt) }
+  return { tone: 'ok', words: 'tout est reçu', detail: atWords(endedAt) }
 }

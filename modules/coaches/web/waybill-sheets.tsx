@@ -1,8 +1,10 @@
+import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
+import { openDaysWords } from '#kernel/wire/span-words.ts'
+import { atWords, dayOfMonth, shortDay } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 import type { QueryKey } from '@tanstack/react-query'
 
 import { LATE_WORDS_MAX } from '#modules/coaches/contract/line-rules.ts'
-import { dayWords, hourWords } from '#modules/coaches/contract/line-words.ts'
 import {
   loseParcel,
   noteLate,
@@ -16,7 +18,6 @@ import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'
 import { RadioCard } from '#ui/forms/radio-card.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
-import { formatDay, formatDayInFull } from '#ui/words/dates.ts'
 import { Sum } from '#ui/words/sum.tsx'
 
 type LateCause = (typeof lateCauses)[number]
@@ -77,7 +78,7 @@ export function LateSheet({ waybill, changes, onClose }: SheetProps) {
             onChange={({ target }) => setWords(target.value)}
           />
           {!isReturn && (
-            <p className="small muted">Les 5 jours de garde commencent à l’arrivée au relais.</p>
+            <p className="small muted">{`Les ${openDaysWords(RELAY_DAYS)} de garde commencent à l’arrivée au relais.`}</p>
           )}
         </>
       )}
@@ -116,7 +117,7 @@ export function MissingSheet({ waybill, parcel, changes, onClose }: MissingSheet
           <div className="proof">
             {stubUrl && <img src={stubUrl} alt="Talon du transporteur" width={72} height={72} />}
             <span>
-              <b>{`Remis à ${carrierName}, ${dayWords(leftAt)}, ${hourWords(leftAt.slice(11, 16))}`}</b>
+              <b>{`Remis à ${carrierName}, ${atWords(leftAt)}`}</b>
               <small>{`Confirmé par ${leftBy} · non reçu à ${isReturn ? 'Bamako' : region}`}</small>
             </span>
             <a className="button button-outline" href={`tel:+223${carrierPhone}`}>
@@ -132,7 +133,7 @@ export function MissingSheet({ waybill, parcel, changes, onClose }: MissingSheet
             </div>
             <div>
               <dt>Perdu s’il n’est pas retrouvé</dt>
-              <dd>{formatDay(parcel.lostFrom)}</dd>
+              <dd>{dayOfMonth(parcel.lostFrom)}</dd>
             </div>
           </dl>
           <p className="small muted">
@@ -157,7 +158,7 @@ export function MissingSheet({ waybill, parcel, changes, onClose }: MissingSheet
               detail={
                 mayBeLost
                   ? 'L’acheteur est remboursé ; l’équipe décide qui paie.'
-                  : `Possible le ${formatDayInFull(parcel.lostFrom)} : l’acheteur est alors remboursé, l’équipe décide qui paie.`
+                  : `Possible le ${shortDay(parcel.lostFrom)}\u00a0: l’acheteur est alors remboursé, l’équipe décide qui paie.`
               }
               disabled={!mayBeLost}
               checked={choice === 'lost'}

@@ -203,7 +203,7 @@ describe('a parcel that is not collected', () => {
     await market.runJob('collecting.end-uncollected')
     expect(await read(buyer, placed)).toMatchObject({
       state: 'cancelled',
-      fulfillments: [{ cancelReason: 'Pas retiré à la boutique en 5 jours.' }],
+      fulfillments: [{ cancelReason: 'Pas retiré à la boutique en 5 jours d’ouverture.' }],
     })
     expect(await refundsOf(placed)).toEqual([{ francs: placed.total }])
     expect(await stock()).toEqual(before)

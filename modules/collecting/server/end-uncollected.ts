@@ -1,3 +1,4 @@
+import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { and, eq, lt } from 'drizzle-orm'
 
 import { COLLECTION_DAYS } from '#modules/orders/contract/collection-days.ts'
@@ -45,7 +46,7 @@ export async function endUncollected(kernel: Kernel): Promise<number> {
     kernel.transaction(async (tx) => {
       const locked = await lockParcel(tx, id)
       if (!locked || !isToCollect(locked.parcel)) return
-      const reason = `Pas retiré à la boutique en ${COLLECTION_DAYS} jours.`
+      const reason = `Pas retiré à la boutique en ${openDaysWords(COLLECTION_DAYS)}.`
       const isTurned = await isReturnOpen(tx, id)
       if (isTurned) await noteNotCollected(tx, kernel, locked)
       const move = { by: 'absence', actorId: null, reason } as const

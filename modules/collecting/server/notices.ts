@@ -1,3 +1,4 @@
+import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { untilWords } from '#kernel/wire/due-words.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { openingWords } from '#modules/calendar/contract/opening-words.ts'
@@ -73,7 +74,7 @@ function readyToCollectNotice(parcel: ParcelNoticeFacts, code: string | null): N
   const { shopName, orderNumber } = parcel
   const unpaid = parcel.isPaid || parcel.errand ? '' : ' Payez par téléphone, avant ou sur place.'
   const bring = parcel.errand ? ' Apportez l’ancien article.' : ''
-  const kept = `Gardé ${parcel.collection ? untilWords(parcel.collection.before) : `${COLLECTION_DAYS} jours`}.${bring}`
+  const kept = `Gardé ${parcel.collection ? untilWords(parcel.collection.before) : openDaysWords(COLLECTION_DAYS)}.${bring}`
   return {
     kind: 'delivery',
     title: 'Colis prêt à la boutique',

@@ -1,3 +1,4 @@
+import { beforeWords } from '#kernel/wire/due-words.ts'
 import { brand } from '#kernel/wire/brand.ts'
 
 import {
@@ -21,7 +22,6 @@ import {
   type News,
   teamOf,
   leadsTo,
-  longDay,
   lowerFirst,
 } from '#modules/notices/module.ts'
 import { goodsLate } from '#modules/exchanges/module.ts'
@@ -215,7 +215,7 @@ type Awaited = ComplaintNews & { refundFrancs: number; before: string }
 function giveBackNotice({ refundFrancs, before, ...about }: Awaited): Notice {
   return {
     title: 'Remboursement décidé',
-    message: `${formatFrancs(refundFrancs)} vous seront rendus quand ${about.parcel.shopName} aura reçu les articles de la commande ${about.parcel.orderNumber}. ${giveBackWords[about.parcel.receiveAt]}, avant le ${longDay(new Date(before))}.`,
+    message: `${formatFrancs(refundFrancs)} vous seront rendus quand ${about.parcel.shopName} aura reçu les articles de la commande ${about.parcel.orderNumber}. ${giveBackWords[about.parcel.receiveAt]}, ${beforeWords(before)}.`,
     ...forBuyer(about),
   }
 }

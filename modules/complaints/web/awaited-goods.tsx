@@ -1,3 +1,4 @@
+import { beforeWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 
 import type { Complaint } from '#modules/complaints/contract/complaints.ts'
@@ -10,7 +11,6 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { call } from '#client/api/client.ts'
 import { ReasonSheet } from '#client/api/reason-sheet.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatDayInFull } from '#ui/words/dates.ts'
 
 type Awaits = NonNullable<Complaint['awaits']>
 
@@ -25,11 +25,11 @@ export function awaitsWords(awaits: Awaits, side: ComplaintSide): string {
       : `Les articles sont rendus et vont à la boutique. ${leaves} quand elle les a.`
   if (state === 'late')
     return side === 'support'
-      ? `Les articles n’ont pas été rendus avant le ${formatDayInFull(before)} : ${sum.toLowerCase()} attendent toujours.`
-      : `Les articles n’ont pas été rendus avant le ${formatDayInFull(before)}. Notre équipe décide de la suite.`
+      ? `Les articles n’ont pas été rendus ${beforeWords(before)} : ${sum.toLowerCase()} attendent toujours.`
+      : `Les articles n’ont pas été rendus ${beforeWords(before)}. Notre équipe décide de la suite.`
   if (side === 'buyer')
-    return `${leaves} quand la boutique a reçu les articles. ${giveBackWords(awaits)} avant le ${formatDayInFull(before)} : votre code de retour est dans la commande.`
-  return `${leaves} à l’acheteur quand la boutique a reçu les articles, attendus avant le ${formatDayInFull(before)}.`
+    return `${leaves} quand la boutique a reçu les articles. ${giveBackWords(awaits)} ${beforeWords(before)} : votre code de retour est dans la commande.`
+  return `${leaves} à l’acheteur quand la boutique a reçu les articles, attendus ${beforeWords(before)}.`
 }
 
 function giveBackWords({ place, relayName }: Awaits): string {

@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { useSearchParams, type MetaFunction, Link } from 'react-router'
 import { PersonalData } from '#client/session/personal-data.tsx'
 import { ownPaths } from '#client/own-paths.ts'
@@ -11,7 +12,6 @@ import { ListRows } from '#client/lists/list-rows.tsx'
 import { useDeadlines } from '#modules/settings/web/index.ts'
 import { LinePicture } from '#ui/pictures/line-picture.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { Empty } from '#ui/lists/empty.tsx'
 import { OneComplaint } from './one-complaint.tsx'
 import { ComplaintChip, outcomeWords } from './complaint-chip.tsx'
@@ -84,7 +84,7 @@ function Card({ complaint }: { complaint: Complaint }) {
           <h2 className="figures">
             <Link to={ownPaths.complaints(_id)}>{orderNumber}</Link>
           </h2>
-          <p className="small muted">{formatMoment(createdAt)}</p>
+          <p className="small muted">{momentWords(createdAt)}</p>
         </div>
         <ComplaintChip status={status} />
       </div>

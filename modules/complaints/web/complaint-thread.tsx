@@ -1,3 +1,5 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
 import type { ComplaintSide } from '#modules/complaints/contract/complaint-words.ts'
 import type { Complaint, ComplaintMessage } from '#modules/complaints/contract/complaints.ts'
@@ -6,7 +8,6 @@ import { useNow } from '#client/device/use-now.ts'
 import { LinePicture } from '#ui/pictures/line-picture.tsx'
 import { paths } from '#client/paths.ts'
 import { classes } from '#ui/classes.ts'
-import { formatMoment } from '#ui/words/dates.ts'
 import { PICTURE_SIZES, Picture } from '#ui/pictures/picture.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { AnswerForm } from './answer-form.tsx'
@@ -147,7 +148,7 @@ function Message({
     <li className={classes('message', own && 'message-own')}>
       <p className="tiny">
         <b>{own ? `${sender.name} (vous)` : sender.name}</b>{' '}
-        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+        <time dateTime={createdAt}>{momentWords(createdAt)}</time>
       </p>
       <p className="mt-1 whitespace-pre-line wrap-anywhere">{content}</p>
       {images.length > 0 && (
@@ -175,7 +176,7 @@ type ClaimProps = { complaint: Complaint; deliveredAt: string | null }
 function Claim({ complaint, deliveredAt }: ClaimProps) {
   const { status, orderNumber, product, shopName, buyerName, amount, createdAt } = complaint
   const [opening] = complaint.messages
-  const opened = `ouverte ${formatMoment(createdAt)}${afterWords(deliveredAt, createdAt)}`
+  const opened = `ouverte ${momentWords(createdAt)}${afterWords(deliveredAt, createdAt)}`
   return (
     <section className="card" aria-labelledby="reclamation">
       <div className="card-line">
@@ -225,5 +226,5 @@ function afterWords(deliveredAt: string | null, createdAt: string): string {
   const [delivered, opened] = [deliveredAt, createdAt].map((time) => Date.parse(time.slice(0, 10)))
   const days = ((opened ?? 0) - (delivered ?? 0)) / DAY_MS
   if (days < 1) return ', le jour de la remise'
-  return days < 2 ? ', le lendemain de la remise' : `, ${days} jours après la remise`
+  return days < 2 ? ', le lendemain de la remise' : `, ${daysWords(days)} après la remise`
 }

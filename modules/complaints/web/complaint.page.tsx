@@ -1,3 +1,4 @@
+import { dayOfMonth } from '#kernel/wire/due-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams, type MetaFunction } from 'react-router'
@@ -18,7 +19,6 @@ import { COMPLAINT_IMAGES_MAX } from '#kernel/wire/limits.ts'
 import { PhotoField } from '#modules/images/web/index.ts'
 import { LinePicture } from '#ui/pictures/line-picture.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatDay } from '#ui/words/dates.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { Select } from '#ui/forms/select.tsx'
@@ -224,7 +224,7 @@ function Chosen({
           {itemsCount > 1 && ` et ${itemsCount - 1} ${itemsCount > 2 ? 'autres' : 'autre'}`}
         </p>
         <p className="small muted">
-          {shopName} · {deliveredAt ? `livré le ${formatDay(deliveredAt)}` : 'pas encore livré'}
+          {shopName} · {deliveredAt ? `livré le ${dayOfMonth(deliveredAt)}` : 'pas encore livré'}
         </p>
       </div>
     </div>

@@ -1,6 +1,6 @@
+import { beforeWords } from '#kernel/wire/due-words.ts'
 import type { ComplaintSide } from '#modules/complaints/contract/complaint-words.ts'
 import type { Complaint } from '#modules/complaints/contract/complaints.ts'
-import { formatMoment } from '#ui/words/dates.ts'
 
 type Dated = Pick<Complaint, 'status' | 'shopBefore' | 'decisionBefore' | 'escalated' | 'shopName'>
 
@@ -11,7 +11,7 @@ export function deadlineWords(
 ): string | null {
   if (status === 'résolu' || !decisionBefore) return null
   if (shopBefore && !escalated) {
-    const before = `avant ${formatMoment(shopBefore)}`
+    const before = beforeWords(shopBefore)
     return side === 'shop'
       ? `Répondez ${before}. Ce colis n’est pas payé en attendant.`
       : `${shopName} doit répondre ${before}.`
@@ -25,6 +25,6 @@ export function deadlineWords(
 
 export function decidesWords(before: string, now: number): string {
   return Date.parse(before) > now
-    ? `décide avant ${formatMoment(before)}`
-    : `aurait dû décider avant ${formatMoment(before)}`
+    ? `décide ${beforeWords(before)}`
+    : `aurait dû décider ${beforeWords(before)}`
 }

@@ -1,3 +1,5 @@
+import { GIVE_BACK_DAYS } from '#modules/exchanges/contract/goods-returns.ts'
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { useState } from 'react'
 import {
   complaintOutcomes,
@@ -232,7 +234,7 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
         onCancel={() => setConfirming(false)}
       >
         {outcome === 'remboursé' && goodsBack
-          ? 'Un livreur reprend les articles. Le remboursement attend le code de retour de la boutique ; sans lui au bout de 7 jours, vous décidez de la suite.'
+          ? `Un livreur reprend les articles. Le remboursement attend le code de retour de la boutique ; sans lui au bout de ${daysWords(GIVE_BACK_DAYS)}, vous décidez de la suite.`
           : 'La décision est définitive : l’acheteur et la boutique la reçoivent tout de suite, et elle est gardée au journal avec votre nom.'}
       </ConfirmSheet>
     </form>

@@ -1,10 +1,10 @@
+import { beforeWords, momentWords } from '#kernel/wire/due-words.ts'
 import { Timeline } from '#ui/lists/timeline.tsx'
 import { type Complaint } from '#modules/complaints/contract/complaints.ts'
 import { readHoldingComplaint } from '#modules/complaints/contract/team-complaints.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { useNow } from '#client/device/use-now.ts'
 import { useFinance } from '#modules/ledger/web/index.ts'
-import { formatMoment } from '#ui/words/dates.ts'
 import { Sheet } from '#ui/sheets/sheet.tsx'
 
 import { paidWords } from './complaint-chip.tsx'
@@ -36,7 +36,7 @@ export function ComplaintSheet({ parcelId, onClose }: { parcelId: string; onClos
               steps={complaint.messages.map(({ _id, sender, createdAt, content }) => ({
                 key: _id,
                 words: sender.name,
-                detail: formatMoment(createdAt),
+                detail: momentWords(createdAt),
                 quote: content,
               }))}
             />
@@ -49,9 +49,7 @@ export function ComplaintSheet({ parcelId, onClose }: { parcelId: string; onClos
 
 function waitsFor({ status, shopBefore, decisionBefore }: Complaint, now: number): string {
   const until =
-    status === 'ouvert' && shopBefore
-      ? `La boutique doit répondre avant ${formatMoment(shopBefore)}.`
-      : ''
+    status === 'ouvert' && shopBefore ? `La boutique doit répondre ${beforeWords(shopBefore)}.` : ''
   return [until, decisionBefore && `L’équipe ${decidesWords(decisionBefore, now)}.`]
     .filter(Boolean)
     .join(' ')

@@ -1,3 +1,4 @@
+import { beforeWords } from '#kernel/wire/due-words.ts'
 import { useSearchParams } from 'react-router'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
@@ -11,7 +12,6 @@ import { FilterLinks } from '#client/lists/filter-links.tsx'
 import { ListRows } from '#client/lists/list-rows.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { workPaths } from '#client/work-paths.ts'
-import { formatMoment } from '#ui/words/dates.ts'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 
@@ -79,7 +79,7 @@ function List({ userId, status }: { userId: string; status: ComplaintStatus | nu
                 detail={[
                   outcomeWords(complaint) ??
                     (complaint.shopBefore
-                      ? `à répondre avant ${formatMoment(complaint.shopBefore)}`
+                      ? `à répondre ${beforeWords(complaint.shopBefore)}`
                       : complaint.buyerName),
                 ]}
               />

@@ -1,3 +1,4 @@
+import { beforeWords, dayOfMonth, momentWords } from '#kernel/wire/due-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import type { Complaint } from '#modules/complaints/contract/complaints.ts'
@@ -14,7 +15,6 @@ import { workPaths } from '#client/work-paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { Failure } from '#ui/lists/failure.tsx'
-import { formatMoment, formatDay } from '#ui/words/dates.ts'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 import { AwaitedGoods } from './awaited-goods.tsx'
@@ -86,7 +86,7 @@ export function SupportFile({ userId, id }: SupportFileProps) {
       actions={
         decisionBefore && (
           <Badge tone={isLate ? 'danger' : 'waiting'}>
-            {isLate ? 'délai passé' : `décision avant ${formatMoment(decisionBefore)}`}
+            {isLate ? 'délai passé' : `décision ${beforeWords(decisionBefore)}`}
           </Badge>
         )
       }
@@ -173,7 +173,7 @@ function ParcelFacts({ facts: { order, parcel } }: FactsProps) {
           steps={parcel.history.toReversed().map(({ state, at, actor, reason }) => ({
             key: `${state}${at}`,
             words: shopWords[state],
-            detail: <Facts of={[formatMoment(at), actor]} />,
+            detail: <Facts of={[momentWords(at), actor]} />,
             quote: reason,
           }))}
         />
@@ -195,7 +195,7 @@ function Parties({ facts: { order, parcel, buyer, shop, courier } }: FactsProps)
       </h2>
       <div className="parties">
         <Party side="Acheteur" {...buyer}>
-          <Fact name="Client depuis">{formatDay(buyer.since)}</Fact>
+          <Fact name="Client depuis">{dayOfMonth(buyer.since)}</Fact>
           <Fact name="Commandes">{buyer.orders}</Fact>
           <Fact name="Réclamations">{complaintWords(buyer)}</Fact>
           <Fact name="Lieu">{order.place}</Fact>
@@ -211,7 +211,7 @@ function Parties({ facts: { order, parcel, buyer, shop, courier } }: FactsProps)
         </Party>
         {courier && (
           <Party side="Livreur" {...courier}>
-            {parcel.deliveredAt && <Fact name="Remis">{formatMoment(parcel.deliveredAt)}</Fact>}
+            {parcel.deliveredAt && <Fact name="Remis">{momentWords(parcel.deliveredAt)}</Fact>}
           </Party>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { sinceWords } from '#kernel/wire/due-words.ts'
 import { useSearchParams, Link } from 'react-router'
 import {
   listComplaintQueue,
@@ -14,7 +15,6 @@ import { formatCount } from '#kernel/wire/money.ts'
 import type { Column } from '#client/lists/columns.ts'
 import { DataTable } from '#client/lists/data-table.tsx'
 import { LinePicture } from '#ui/pictures/line-picture.tsx'
-import { sinceWords } from '#ui/words/since-words.ts'
 import { manyWords, outcomeWords } from './complaint-chip.tsx'
 import { ComplaintRow, ComplaintState, LateFlag } from './complaint-row.tsx'
 

@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -21,7 +22,6 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { workPaths } from '#client/work-paths.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { useNow } from '#client/device/use-now.ts'
@@ -103,7 +103,7 @@ function Facts({ report }: { report: ConversationReport }) {
           {kind === 'held' ? 'Message retenu' : 'Signalement'}
         </Badge>
       </div>
-      <p className="muted">{formatMoment(openedAt)}</p>
+      <p className="muted">{momentWords(openedAt)}</p>
       <p className="mt-2 wrap-anywhere">
         {kind === 'held'
           ? 'Le même texte part vers beaucoup de personnes.'

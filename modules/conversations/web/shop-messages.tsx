@@ -1,3 +1,4 @@
+import { monthWords } from '#kernel/wire/due-words.ts'
 import type { ComponentType } from 'react'
 import { useSearchParams, Link } from 'react-router'
 
@@ -14,7 +15,6 @@ import { Avatar } from '#ui/pictures/avatar.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { useWide } from '#ui/use-wide.ts'
-import { monthWords } from '#ui/words/day-words.ts'
 import { Sum } from '#ui/words/sum.tsx'
 import { workPaths } from '#client/work-paths.ts'
 

@@ -1,3 +1,5 @@
+import { HOURS_BETWEEN_TRIES } from '#modules/deliveries/contract/deliveries.ts'
+import { hoursWords } from '#kernel/wire/span-words.ts'
 import { errorsOf } from '#kernel/errors.ts'
 
 export const fail = errorsOf({
@@ -33,7 +35,10 @@ export const fail = errorsOf({
     422,
     'Cette photo n’est pas de ce passage : prenez-en une nouvelle, devant la porte.',
   ],
-  'deliveries.too_soon': [409, 'Le second essai se fait deux heures au moins après le premier.'],
+  'deliveries.too_soon': [
+    409,
+    `Le second essai se fait ${hoursWords(HOURS_BETWEEN_TRIES)} au moins après le premier.`,
+  ],
   'deliveries.resend_limit': [429, 'Le code vient d’être envoyé.'],
   'deliveries.courier_unknown': [404, 'Ce livreur n’existe pas ou n’est pas de votre groupe.'],
 })

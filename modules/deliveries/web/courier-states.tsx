@@ -1,9 +1,9 @@
+import { atWords } from '#kernel/wire/due-words.ts'
 import type { ReactNode } from 'react'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { CardsSkeleton } from '#ui/lists/cards-skeleton.tsx'
-import { formatTime } from '#ui/words/dates.ts'
 import { Empty } from '#ui/lists/empty.tsx'
 import { SmallFailure } from '#ui/lists/small-failure.tsx'
 
@@ -30,7 +30,7 @@ export function ReadNews({ query }: { query: ReadState }) {
         words={sentenceOf(error)}
         detail={
           data
-            ? `Ce que vous voyez date de ${formatTime(new Date(query.dataUpdatedAt).toISOString())}.`
+            ? `Ce que vous voyez date du ${atWords(query.dataUpdatedAt)}.`
             : 'Rien n’est perdu : vos colis sont notés chez nous.'
         }
         busy={query.isFetching}

@@ -1,5 +1,5 @@
+import { atWords } from '#kernel/wire/due-words.ts'
 import { useOnePhoto } from '#modules/images/web/index.ts'
-import { formatTime } from '#ui/words/dates.ts'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { FileButton } from '#ui/forms/file-button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -25,9 +25,7 @@ export function ProofPhoto({ title, photo, missing, onTaken }: ProofPhotoProps) 
         {photo ? <img src={photo.preview} alt="" width={72} height={72} /> : <Icon name="photo" />}
         <span>
           <b>{title}</b>
-          <small>
-            {photo ? `Obligatoire, prise à ${formatTime(photo.takenAt)}` : 'Obligatoire'}
-          </small>
+          <small>{photo ? `Obligatoire, prise ${atWords(photo.takenAt)}` : 'Obligatoire'}</small>
         </span>
         <FileButton label={title} accept="image/*" camera busy={sending} onFile={send}>
           {photo ? 'Reprendre' : 'Prendre la photo'}

@@ -267,5 +267,5 @@ export const readFigures = endpoint('GET', '/api/dispatch/figures', {
     weekBefore: DayFigures.omit({ day: true }),
   }),
   errors: ['deliveries.not_admitted'],
-  summary: 'Chiffres du jour, des sept derniers jours et des sept d’avant.',
+  summary: 'Chiffres du jour, de la semaine et de celle d’avant.',
 })

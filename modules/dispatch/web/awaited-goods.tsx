@@ -1,3 +1,4 @@
+import { beforeWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 
 import type { Courier } from '#modules/dispatch/contract/dispatch.ts'
@@ -12,7 +13,6 @@ import { useAct } from '#client/api/use-act.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { Button } from '#ui/button.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
-import { formatDay } from '#ui/words/dates.ts'
 import { CourierSheet } from './assign-bar.tsx'
 
 type AwaitedGoodsProps = {
@@ -77,8 +77,9 @@ function GoodsRow({ goods, onAssign }: { goods: AwaitedGoods; onAssign: () => vo
         </p>
         <p className="small muted">{`${orderNumber} · pour ${shopName}`}</p>
         <p className={isLate ? 'small text-chili' : 'small'}>
-          {isLate ? 'Pas rendu depuis le ' : 'À reprendre avant le '}
-          {formatDay(giveBackBefore)}
+          {isLate
+            ? `Pas rendu, attendu ${beforeWords(giveBackBefore)}`
+            : `À reprendre ${beforeWords(giveBackBefore)}`}
           {courier ? ` · ${shortName(courier.name)}` : ' · tous les livreurs'}
         </p>
       </div>

@@ -22,7 +22,7 @@ import {
   delayOf,
   dueWords,
   shortNumber,
-  durationWords,
+  medianWords,
   percentWords,
 } from './board-words.ts'
 import { AwaitedGoodsList } from './awaited-goods.tsx'
@@ -247,8 +247,8 @@ function BoardFigures({ figures }: Pick<Reply<typeof readBoard>, 'figures'>) {
     ['Livrées aujourd’hui', figures.deliveredToday, firstTryWords(figures)],
     [
       'Délai médian',
-      durationWords(figures.medianMinutes),
-      `hier ${durationWords(figures.medianYesterday)}`,
+      medianWords(figures.medianMinutes),
+      `hier ${medianWords(figures.medianYesterday)}`,
     ],
     [
       'Espèces chez les livreurs',

@@ -1,3 +1,4 @@
+import { columnSpanWords, durationWords } from '#kernel/wire/span-words.ts'
 import { FEWEST_CASES } from '#kernel/wire/limits.ts'
 import type { BoardColumn, BoardParcel } from '#modules/dispatch/contract/dispatch.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -13,17 +14,10 @@ export function shortNumber(orderNumber: string): string {
   return orderNumber.slice(-5)
 }
 
-export function spanWords(minutes: number): string {
-  if (minutes < 180) return durationWords(minutes)
-  const hours = Math.round(minutes / 60)
-  return hours < 48 ? `${hours}\u00a0h` : `${Math.round(hours / 24)}\u00a0j`
-}
-
-export function durationWords(minutes: number | null): string {
+/** « 2 h 40 »; a dash when there is none. */
+export function medianWords(minutes: number | null): string {
   if (minutes === null) return '–'
-  if (minutes < 60) return `${minutes}\u00a0min`
-  if (minutes >= 48 * 60) return `${Math.round(minutes / 1_440)}\u00a0j`
-  return `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`
+  return minutes >= 48 * 60 ? columnSpanWords(minutes) : durationWords(minutes)
 }
 
 /** Returns the corner text of a card: late, locked, returning, or time in the state. */
@@ -33,9 +27,9 @@ export function delayOf(parcel: BoardParcel, now: number): { words: string; pres
   if (parcel.state === 'returning') return { words: 'retour', pressing: parcel.lateMinutes > 0 }
   if (parcel.state === 'failed') return { words: '2e essai', pressing: parcel.lateMinutes > 0 }
   if (parcel.lateMinutes > 0)
-    return { words: `retard ${spanWords(parcel.lateMinutes)}`, pressing: true }
+    return { words: `retard ${columnSpanWords(parcel.lateMinutes)}`, pressing: true }
   return {
-    words: spanWords(Math.max(0, Math.floor((now - Date.parse(parcel.since)) / 60_000))),
+    words: columnSpanWords(Math.max(0, Math.floor((now - Date.parse(parcel.since)) / 60_000))),
     pressing: false,
   }
 }

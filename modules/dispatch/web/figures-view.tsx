@@ -1,14 +1,12 @@
+import { dayOfMonth, weekDayShort } from '#kernel/wire/due-words.ts'
 import type { DayFigures } from '#modules/dispatch/contract/dispatch.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { formatDay } from '#ui/words/dates.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Sum } from '#ui/words/sum.tsx'
 
-import { durationWords, percentWords } from './board-words.ts'
+import { medianWords, percentWords } from './board-words.ts'
 import { ReadNews } from '#modules/deliveries/web/index.ts'
 import { useFigures } from './use-dispatch.ts'
-
-const weekDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', weekday: 'short' })
 
 type Sums = Omit<DayFigures, 'day'>
 
@@ -60,12 +58,12 @@ export function FiguresView({ userId, group }: { userId: string; group: string |
               <tbody>
                 {data.days.map((day) => (
                   <tr key={day.day}>
-                    <th scope="row">{formatDay(day.day)}</th>
+                    <th scope="row">{dayOfMonth(day.day)}</th>
                     <td className="numeric">{day.delivered}</td>
                     <td className="numeric">{percentWords(day.firstTryPercent, day.delivered)}</td>
                     <td className="numeric">{day.failures}</td>
                     <td className="numeric">{day.returned}</td>
-                    <td className="numeric">{durationWords(day.medianMinutes)}</td>
+                    <td className="numeric">{medianWords(day.medianMinutes)}</td>
                     <td className="numeric">
                       <Sum francs={day.cash} />
                     </td>
@@ -108,8 +106,8 @@ function Strip({
     ],
     [
       'Délai médian',
-      durationWords(sums.medianMinutes),
-      `${beforeWords} ${durationWords(before?.medianMinutes ?? null)}`,
+      medianWords(sums.medianMinutes),
+      `${beforeWords} ${medianWords(before?.medianMinutes ?? null)}`,
     ],
     [
       'Espèces encaissées',
@@ -162,7 +160,7 @@ function Bars({ days }: { days: readonly DayFigures[] }) {
               x={`${index * width + width / 2}%`}
               y={160}
             >
-              {weekDay.format(new Date(day))}
+              {weekDayShort(day)}
             </text>
           </g>
         )

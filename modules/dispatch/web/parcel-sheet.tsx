@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { Timeline } from '#ui/lists/timeline.tsx'
 import { useState } from 'react'
 
@@ -17,7 +18,6 @@ import { useAct } from '#client/api/use-act.ts'
 import { workPaths } from '#client/work-paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { Sheet } from '#ui/sheets/sheet.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Facts } from '#ui/words/facts.tsx'
@@ -105,7 +105,7 @@ function Record({
           )}
           <span>
             <b>{failureWords[failure.kind]}</b>
-            <small>{[formatMoment(failure.at), failure.note].filter(Boolean).join(' · ')}</small>
+            <small>{[momentWords(failure.at), failure.note].filter(Boolean).join(' · ')}</small>
           </span>
         </div>
       ))}
@@ -113,7 +113,7 @@ function Record({
         steps={parcel.history.toReversed().map(({ state, at, by, reason }) => ({
           key: `${state} ${at}`,
           words: isPlaced(state, parcel) ? 'Commande passée' : parcelWords[state],
-          detail: <Facts of={[formatMoment(at), by]} />,
+          detail: <Facts of={[momentWords(at), by]} />,
           quote: reason,
         }))}
       />

@@ -1,3 +1,4 @@
+import { atWords, momentWords } from '#kernel/wire/due-words.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -11,7 +12,6 @@ import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmSheet } from '#ui/sheets/confirm-sheet.tsx'
-import { formatMoment, formatTime } from '#ui/words/dates.ts'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { Sum } from '#ui/words/sum.tsx'
@@ -69,7 +69,7 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
           <div className="card-line">
             <div>
               <h2>{remittance.courierName}</h2>
-              <p className="muted">préparée à {formatTime(remittance.openedAt)}</p>
+              <p className="muted">préparée {atWords(remittance.openedAt)}</p>
             </div>
             <span className="badge badge-dot badge-waiting">à compter</span>
           </div>
@@ -120,7 +120,7 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
                   <span className="row-text">
                     <b>{settled.courierName}</b>
                     <small>
-                      {formatMoment(settled.confirmedAt)} · reçue par {settled.confirmedBy}
+                      {momentWords(settled.confirmedAt)} · reçue par {settled.confirmedBy}
                     </small>
                   </span>
                   <b>

@@ -1,7 +1,7 @@
+import { beforeWords } from '#kernel/wire/due-words.ts'
 import type { Exchange } from '#modules/exchanges/contract/exchanges.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
-import { formatDayInFull } from '#ui/words/dates.ts'
 
 export function badgeOf({ state, isLate, firstCode, takenAt, atShop, relayName }: Exchange): {
   tone: BadgeTone
@@ -30,7 +30,7 @@ export function exchangeWords(exchange: Exchange): string {
   const place = exchange.relayName ?? (atShop ? shopName : null)
   const giveBack = place ? `Rapportez-le chez ${place}` : 'Donnez-le au livreur'
   if (state === 'to_pay')
-    return `${shopName} échange votre article et vous payez le trajet, ${formatFrancs(tripFrancs)}${payBefore ? `, avant le ${formatDayInFull(payBefore)}` : ''}. Le colis part ensuite.`
+    return `${shopName} échange votre article et vous payez le trajet, ${formatFrancs(tripFrancs)}${payBefore ? `, ${beforeWords(payBefore)}` : ''}. Le colis part ensuite.`
   if (state === 'open' && place)
     return `Le nouveau se retire chez ${place} : apportez l’ancien, il est repris à ce moment.`
   if (state === 'open')

@@ -1,7 +1,7 @@
+import { beforeWords } from '#kernel/wire/due-words.ts'
 import { listGoodsAtRelay } from '#modules/exchanges/contract/goods-returns.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { formatDay } from '#ui/words/dates.ts'
 import { itemWords } from './goods-words.ts'
 import { TakeBackAct } from './take-back.tsx'
 
@@ -31,7 +31,7 @@ export function GoodsAtRelay({ userId, onChanged }: GoodsAtRelayProps) {
             <div className="card-line">
               <h3>{buyerName}</h3>
               <span className="small muted">
-                {giveBackBefore ? `avant le ${formatDay(giveBackBefore)}` : 'après le nouveau'}
+                {giveBackBefore ? beforeWords(giveBackBefore) : 'après le nouveau'}
               </span>
             </div>
             <p className="muted">{`${itemWords(items)}, pour ${shopName}`}</p>

@@ -1,9 +1,9 @@
+import { beforeWords } from '#kernel/wire/due-words.ts'
 import { useEffect } from 'react'
 
 import { type GoodsReturn, listGoodsReturns } from '#modules/exchanges/contract/goods-returns.ts'
 import { onLive } from '#client/live/live.ts'
 import { useRead } from '#client/api/use-read.ts'
-import { formatDay } from '#ui/words/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ShownDigits } from './shown-digits.tsx'
 import { itemWords } from './goods-words.ts'
@@ -38,7 +38,7 @@ function GoodsCard({ goods }: { goods: GoodsReturn }) {
       <div className="card-line">
         <Badge tone={isLate ? 'danger' : tone}>{isLate ? 'Toujours attendu' : words}</Badge>
         {state === 'waiting' && giveBackBefore && (
-          <span className="small medium">avant {formatDay(giveBackBefore)}</span>
+          <span className="small medium">{beforeWords(giveBackBefore)}</span>
         )}
       </div>
       <h2 className="mt-2" id={`retour-${_id}`}>

@@ -1,3 +1,4 @@
+import { beforeWords, shortDay } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 
 import {
@@ -12,7 +13,6 @@ import { ReasonSheet } from '#client/api/reason-sheet.tsx'
 import { ListRows } from '#client/lists/list-rows.tsx'
 import { usePageList } from '#client/lists/use-list.ts'
 import { Button } from '#ui/button.tsx'
-import { formatDay } from '#ui/words/dates.ts'
 
 const key = ['late-exchanges']
 
@@ -38,7 +38,7 @@ export function LateExchanges() {
                   <span>{`, ${formatFrancs(one.lineTotal)} · ${one.shopName} · ${one.orderNumber}`}</span>
                 </p>
                 <p className="small muted">
-                  {`${one.buyerName}, ${formatPhone(one.buyerPhone)} · échangé le ${formatDay(one.swappedAt)}, à rendre avant le ${formatDay(one.giveBackBefore)}`}
+                  {`${one.buyerName}, ${formatPhone(one.buyerPhone)} · échangé ${shortDay(one.swappedAt)}, à rendre ${beforeWords(one.giveBackBefore)}`}
                 </p>
                 <Button look="outline" className="mt-2" onClick={() => setEnding(one)}>
                   Ne plus attendre

@@ -1,3 +1,4 @@
+import { beforeWords, momentWords } from '#kernel/wire/due-words.ts'
 import { useEffect } from 'react'
 
 import { type Exchange, listExchanges } from '#modules/exchanges/contract/exchanges.ts'
@@ -9,7 +10,6 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Timeline } from '#ui/lists/timeline.tsx'
 import { initialsOf } from '#ui/pictures/avatar.tsx'
 import { LinePicture } from '#ui/pictures/line-picture.tsx'
-import { formatDay, formatMoment } from '#ui/words/dates.ts'
 import { badgeOf, exchangeWords, stepsOf } from './exchange-words.ts'
 import { PayExchange } from './exchange-payment.tsx'
 import { ShownDigits } from './shown-digits.tsx'
@@ -56,7 +56,7 @@ function OneExchange({ exchange, userId, onChanged }: OneExchangeProps) {
         <p className="small muted mt-3">{exchangeWords(exchange)}</p>
         {state === 'swapped' && secondCode && giveBackBefore && (
           <p className={isLate ? 'small mt-2 text-chili' : 'small mt-2'}>
-            À rendre avant le {formatDay(giveBackBefore)}
+            À rendre {beforeWords(giveBackBefore)}
           </p>
         )}
       </div>
@@ -102,7 +102,7 @@ function OneExchange({ exchange, userId, onChanged }: OneExchangeProps) {
             key: step,
             words: step,
             place,
-            detail: at && formatMoment(at),
+            detail: at && momentWords(at),
           }))}
         />
       </div>

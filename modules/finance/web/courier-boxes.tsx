@@ -14,7 +14,7 @@ import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { Facts } from '#ui/words/facts.tsx'
 
-import { ageWords } from '#ui/words/since-words.ts'
+import { ageWords } from '#kernel/wire/span-words.ts'
 import { Sum } from '#ui/words/sum.tsx'
 import { useFinance } from '#modules/ledger/web/index.ts'
 

@@ -1,3 +1,4 @@
+import { dayOfMonth, momentWords, monthName } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { figureWords, eventNames, eventWords } from '#modules/finance/contract/book-words.ts'
@@ -12,7 +13,6 @@ import { Reading } from '#client/api/reading.tsx'
 import { SaveButton } from '#client/api/save-button.tsx'
 import { Pages } from '#client/lists/pages.tsx'
 import { useFilters, type Filters, oneWord, oneDay } from '#client/lists/use-filters.ts'
-import { formatDay, formatMoment } from '#ui/words/dates.ts'
 import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import type { Reply } from '#kernel/wire/endpoint.ts'
@@ -29,8 +29,6 @@ import { Sum } from '#ui/words/sum.tsx'
 const accountNames = Object.keys(accountWords).filter(
   (name): name is LedgerAccount => name !== 'market',
 )
-
-const month = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', month: 'long' })
 
 export function Entries() {
   const filters = useFilters()
@@ -84,7 +82,7 @@ function titleOf(
   { figure, account, from, to }: ReturnType<typeof entryQuery>,
   owner: string | undefined,
 ): string {
-  const span = [from && `du ${formatDay(from)}`, to && `au ${formatDay(to)}`]
+  const span = [from && `du ${dayOfMonth(from)}`, to && `au ${dayOfMonth(to)}`]
     .filter(Boolean)
     .join(' ')
   return (
@@ -180,7 +178,7 @@ function EntryPeriod({ filters }: { filters: Filters }) {
   const sixDaysAgo = new Date(Date.parse(now) - 6 * 86_400_000).toISOString()
   const starts = [
     [`7\u00a0j`, dayOf(sixDaysAgo)],
-    [capital(month.format(new Date(now))), `${now.slice(0, 7)}-01`],
+    [capital(monthName(now)), `${now.slice(0, 7)}-01`],
     ['Tout', ''],
   ] as const
   const chosen = filters.of('au') ? null : dayOf(filters.of('du'))
@@ -235,7 +233,7 @@ function TransactionView({ id, onClose }: { id: string; onClose: () => void }) {
           <div className="card-head">
             <div>
               <h2 id="evenement">{eventWords(event)}</h2>
-              <p className="muted">{[subject, formatMoment(at)].filter(Boolean).join(' · ')}</p>
+              <p className="muted">{[subject, momentWords(at)].filter(Boolean).join(' · ')}</p>
             </div>
             <Button look="outline" onClick={onClose}>
               Fermer

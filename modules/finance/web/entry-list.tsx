@@ -1,3 +1,4 @@
+import { hourWords, momentWords, yearDay } from '#kernel/wire/due-words.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -7,7 +8,6 @@ import { accountWords } from '#modules/ledger/contract/account-words.ts'
 import { formatCount } from '#kernel/wire/money.ts'
 import type { Column } from '#client/lists/columns.ts'
 import { DataTable } from '#client/lists/data-table.tsx'
-import { formatMoment, formatTime, formatYearDay } from '#ui/words/dates.ts'
 import { Facts } from '#ui/words/facts.tsx'
 import './books.css'
 
@@ -26,8 +26,8 @@ export function EntryList({ entries, pathOf, foot }: EntryListProps) {
       rows={rows}
       columns={columnsWith(pathOf)}
       keyOf={({ _id }) => _id}
-      groupOf={({ at }) => formatYearDay(at)}
-      groupNote={(day) => eventCount(rows.filter(({ at }) => formatYearDay(at) === day))}
+      groupOf={({ at }) => yearDay(at)}
+      groupNote={(day) => eventCount(rows.filter(({ at }) => yearDay(at) === day))}
       joinedBy={({ transactionId }) => transactionId}
       cardList="flush"
       foot={foot}
@@ -36,7 +36,7 @@ export function EntryList({ entries, pathOf, foot }: EntryListProps) {
           <span className="row-text">
             <b>{eventWords(entry.event)}</b>
             <small>
-              <Facts of={[entry.subject, formatMoment(entry.at)]} />
+              <Facts of={[entry.subject, momentWords(entry.at)]} />
             </small>
             <small>{accountOf(entry)}</small>
           </span>
@@ -67,7 +67,7 @@ function columnsWith(pathOf: (entry: LedgerLine) => string): readonly Column<Led
       head: 'Heure',
       once: true,
       sort: ({ at }) => at,
-      cell: ({ at }) => <span className="muted">{formatTime(at)}</span>,
+      cell: ({ at }) => <span className="muted">{hourWords(at)}</span>,
     },
     {
       head: 'Motif',

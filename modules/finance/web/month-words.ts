@@ -1,12 +1,8 @@
-const month = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-
-export function monthWords(name: string): string {
-  return month.format(new Date(`${name}-01T12:00:00Z`))
-}
+import { monthWords } from '#kernel/wire/due-words.ts'
 
 /** « de décembre 2025 »: months of a former year stay open too. */
 export function ofMonthWords(name: string): string {
-  const words = monthWords(name)
+  const words = monthWords(`${name}-01`)
   return /^[ao]/.test(words) ? `d’${words}` : `de ${words}`
 }
 

@@ -1,3 +1,4 @@
+import { momentWords, monthWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
@@ -11,13 +12,11 @@ import { DataTable } from '#client/lists/data-table.tsx'
 import { financePath } from '#client/work-paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { Empty } from '#ui/lists/empty.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { Sum } from '#ui/words/sum.tsx'
 
-import { monthWords } from './month-words.ts'
 import { financeQueries, useFinance } from '#modules/ledger/web/index.ts'
 
 export function Months() {
@@ -38,7 +37,7 @@ export function Months() {
       </Reading>
       {confirming && (
         <ReasonSheet
-          title={`Clore ${monthWords(confirming)} ?`}
+          title={`Clore ${monthWords(`${confirming}-01`)} ?`}
           confirm="Clore le mois"
           act={(reason) => call(closeMonth, { params: { month: confirming }, body: { reason } })}
           done="Mois clos"
@@ -107,7 +106,7 @@ const columns: readonly Column<Month>[] = [
     cell: ({ closedAt, closedBy }) =>
       closedAt ? (
         <>
-          {formatMoment(closedAt)}
+          {momentWords(closedAt)}
           <small className="muted">{closedBy}</small>
         </>
       ) : (
@@ -181,7 +180,7 @@ function MonthFigures({ month: { entries, debit, closedAt, closedBy } }: { month
   return (
     <>
       {formatCount(entries)} écritures, <Sum francs={debit} /> au débit
-      {closedAt && ` · clos ${formatMoment(closedAt)} par ${closedBy ?? ''}`}
+      {closedAt && ` · clos ${momentWords(closedAt)} par ${closedBy ?? ''}`}
     </>
   )
 }

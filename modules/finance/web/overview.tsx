@@ -1,3 +1,5 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
+import { dayOfMonth, monthName } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { formatFrancs, sumOf, formatCount, wholePercent } from '#kernel/wire/money.ts'
@@ -17,7 +19,6 @@ import { capital } from './month-words.ts'
 import { useState } from 'react'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { ChartFrame, MARK_DROP } from '#ui/charts/chart-frame.tsx'
-import { formatDay } from '#ui/words/dates.ts'
 import { FigureTable } from '#ui/charts/figure-table.tsx'
 import { Sum } from '#ui/words/sum.tsx'
 import './books.css'
@@ -159,12 +160,10 @@ function BalanceSide({
   )
 }
 
-const month = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', month: 'long' })
-
 export function PeriodLinks({ period, now }: { period: Period; now: string | undefined }) {
   const words: Readonly<Record<Period, string>> = {
     '7j': '7\u00a0j',
-    mois: now ? capital(month.format(new Date(now))) : 'Ce mois',
+    mois: now ? capital(monthName(now)) : 'Ce mois',
     annee: now ? now.slice(0, 4) : 'Cette année',
   }
   return (
@@ -219,13 +218,13 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
       ) : (
         <>
           <ChartFrame
-            title={`Encaissé par jour, ${last.length} jours`}
+            title={`Encaissé par jour, ${daysWords(last.length)}`}
             values={last.map(({ mobile, cash }) => mobile + cash)}
             floor={178}
             onPoint={(share) => setPointed(Math.floor(share * last.length))}
             said={
               pointedDay &&
-              `${formatDay(pointedDay.day)} : ${formatFrancs(pointedDay.mobile)}, espèces ${formatFrancs(pointedDay.cash)}`
+              `${dayOfMonth(pointedDay.day)} : ${formatFrancs(pointedDay.mobile)}, espèces ${formatFrancs(pointedDay.cash)}`
             }
           >
             {(yOf, floor) =>

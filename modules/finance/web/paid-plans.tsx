@@ -1,3 +1,4 @@
+import { dayOfYear, momentWords, untilYearWords } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
 
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
@@ -13,7 +14,6 @@ import type { Column } from '#client/lists/columns.ts'
 import { DataTable } from '#client/lists/data-table.tsx'
 import { Pages } from '#client/lists/pages.tsx'
 import { usePage } from '#client/lists/use-page.ts'
-import { formatDate, formatMoment } from '#ui/words/dates.ts'
 import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { Facts } from '#ui/words/facts.tsx'
@@ -92,10 +92,7 @@ export function PaidPlans() {
                       </small>
                       <small>
                         <Facts
-                          of={[
-                            `payé le ${formatDate(one.paidAt)}`,
-                            `jusqu’au ${formatDate(one.endsAt)}`,
-                          ]}
+                          of={[`payé le ${dayOfYear(one.paidAt)}`, untilYearWords(one.endsAt)]}
                         />
                       </small>
                     </span>
@@ -135,12 +132,12 @@ const columns: readonly Column<PaidPlan>[] = [
   {
     head: 'Payé le',
     sort: ({ paidAt }) => paidAt,
-    cell: ({ paidAt }) => <span className="nowrap">{formatMoment(paidAt)}</span>,
+    cell: ({ paidAt }) => <span className="nowrap">{momentWords(paidAt)}</span>,
   },
   {
     head: 'Jusqu’au',
     sort: ({ endsAt }) => endsAt,
-    cell: ({ endsAt }) => <span className="nowrap">{formatDate(endsAt)}</span>,
+    cell: ({ endsAt }) => <span className="nowrap">{dayOfYear(endsAt)}</span>,
   },
   {
     head: 'Crédit, f',

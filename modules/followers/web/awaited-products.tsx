@@ -1,3 +1,4 @@
+import { dayOfMonth, untilWords } from '#kernel/wire/due-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
@@ -16,7 +17,6 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { Picture, PICTURE_SIZES } from '#ui/pictures/picture.tsx'
-import { formatDay } from '#ui/words/dates.ts'
 import { Facts } from '#ui/words/facts.tsx'
 
 export function AwaitedProducts({ userId }: { userId: string }) {
@@ -70,8 +70,8 @@ function AwaitedRow({ product, onStop }: { product: AwaitedProduct; onStop: () =
         </p>
         <p className="small">
           {toldAt
-            ? `De retour depuis le ${formatDay(toldAt)}`
-            : `Épuisé, attendu jusqu’au ${formatDay(endsAt)}`}
+            ? `De retour depuis le ${dayOfMonth(toldAt)}`
+            : `Épuisé, attendu ${untilWords(endsAt)}`}
         </p>
       </div>
       <Button look="plain" onClick={onStop}>

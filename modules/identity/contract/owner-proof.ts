@@ -1,3 +1,4 @@
+import { codeLifeWords } from '#kernel/wire/span-words.ts'
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
@@ -32,6 +33,5 @@ export const requestOwnCode = endpoint('POST', '/api/users/own-code', {
     again: z.int(),
   }),
   errors: ['identity.has_password', 'identity.too_many_tries'],
-  summary:
-    'Envoie au numéro de l’appelant, si son compte n’a pas de mot de passe, le code qui remplace celui-ci pour un acte ; valable 10 minutes.',
+  summary: `Envoie au numéro de l’appelant, si son compte n’a pas de mot de passe, le code qui remplace celui-ci pour un acte ; ${codeLifeWords}.`,
 })

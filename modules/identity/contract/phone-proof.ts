@@ -1,3 +1,4 @@
+import { codeLifeWords } from '#kernel/wire/span-words.ts'
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
@@ -25,8 +26,7 @@ export const requestPhoneProof = endpoint('POST', '/api/users/phone-proof', {
   who: 'user',
   reply: Proof,
   errors: ['identity.too_many_tries', 'session.step_up'],
-  summary:
-    'Envoie par SMS, au numéro de l’appelant, un code valable 10 minutes. Un numéro déjà confirmé n’en reçoit pas.',
+  summary: `Envoie par SMS, au numéro de l’appelant, un code ${codeLifeWords}. Un numéro déjà confirmé n’en reçoit pas.`,
 })
 
 export const givePhoneProof = endpoint('PUT', '/api/users/phone-proof', {

@@ -1,3 +1,5 @@
+import { codeLifeWords, daysWords, linkLifeWords } from '#kernel/wire/span-words.ts'
+import { LONG_UNUSED_DAYS } from '#modules/identity/contract/unused-days.ts'
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
@@ -18,8 +20,7 @@ export const requestLoginCode = endpoint('POST', '/api/users/login-code', {
     again: z.int(),
   }),
   errors: ['identity.too_many_tries'],
-  summary:
-    'Envoie par SMS un code de connexion valable 10 minutes, si le numéro a un compte hors de l’équipe ; la réponse est la même sinon.',
+  summary: `Envoie par SMS un code de connexion ${codeLifeWords}, si le numéro a un compte hors de l’équipe ; la réponse est la même sinon.`,
 })
 
 export const logInByCode = endpoint('POST', '/api/users/login-by-code', {
@@ -27,8 +28,7 @@ export const logInByCode = endpoint('POST', '/api/users/login-by-code', {
   body: z.object({ phone: Phone, code: SmsCode }),
   reply: UserInfo,
   errors: ['identity.login_code_wrong', 'identity.long_unused', 'identity.too_many_tries'],
-  summary:
-    'Ouvre une session avec le numéro et le code du SMS, une fois. Un compte qui n’a pas servi depuis 180 jours demande plus qu’un code.',
+  summary: `Ouvre une session avec le numéro et le code du SMS, une fois. Un compte qui n’a pas servi depuis ${daysWords(LONG_UNUSED_DAYS)} demande plus qu’un code.`,
 })
 
 export const forgotPassword = endpoint('POST', '/api/users/forgot-password-phone', {
@@ -50,8 +50,7 @@ export const resetPassword = endpoint('POST', '/api/users/reset-password', {
     'identity.reset_link_dead',
     'identity.long_unused',
   ],
-  summary:
-    'Change le mot de passe avec le jeton du SMS (une fois, 30 minutes), ferme toutes les sessions et en ouvre une.',
+  summary: `Change le mot de passe avec le jeton du SMS (une fois, ${linkLifeWords}), ferme toutes les sessions et en ouvre une.`,
 })
 
 export const changePassword = endpoint('PUT', '/api/users/password', {

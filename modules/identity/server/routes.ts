@@ -1,3 +1,4 @@
+import { codeLifeWords } from '#kernel/wire/span-words.ts'
 import * as contract from '#modules/identity/contract/accounts.ts'
 import * as proof from '#modules/identity/contract/phone-proof.ts'
 import { requestOwnCode } from '#modules/identity/contract/owner-proof.ts'
@@ -81,7 +82,7 @@ function entryRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
         giveProof(request, async (proof) => {
           const { body, address } = request
           return {
-            message: 'Si un compte existe, un code a été envoyé. Il est valable 10 minutes.',
+            message: `Si un compte existe, un code a été envoyé. Il est ${codeLifeWords}.`,
             again: await requestLoginCode(kernel, { ...body, address, proof }),
           }
         }),
@@ -168,7 +169,7 @@ function profileRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
 }
 
 function proofRoutes(kernel: Kernel, sendCode: SendCode): Route[] {
-  const sent = { message: 'Un code vous est envoyé par SMS. Il est valable 10 minutes.' }
+  const sent = { message: `Un code vous est envoyé par SMS. Il est ${codeLifeWords}.` }
   const done = { proved: true, message: 'Votre numéro est confirmé.' }
   return [
     route(proof.requestPhoneProof, async ({ caller, address }) => {

@@ -1,3 +1,4 @@
+import { SESSION_DAYS } from '#modules/identity/contract/unused-days.ts'
 import { and, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 
 import type { PasswordGrade } from '#modules/identity/contract/password-rules.ts'
@@ -17,7 +18,7 @@ import { query } from '#kernel/database/query.ts'
 import { hashToken, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-const lifeMs = 30 * dayMs
+const lifeMs = SESSION_DAYS * dayMs
 const touchMs = 3_600_000
 /** Shorter sessions, more frequent writes. */
 const teamTouchMs = 5 * 60_000

@@ -1,3 +1,4 @@
+import { linkLifeWords } from '#kernel/wire/span-words.ts'
 import { useState, type SyntheticEvent } from 'react'
 import type { MetaFunction } from 'react-router'
 
@@ -60,7 +61,7 @@ export default function ForgotPasswordPage() {
       }
     >
       <div role="status">
-        {sent && <Remark tone="ok">{`${sent} Le lien est valable 30 minutes.`}</Remark>}
+        {sent && <Remark tone="ok">{`${sent} Le lien est ${linkLifeWords}.`}</Remark>}
       </div>
       {sent && inbox && (
         <p>

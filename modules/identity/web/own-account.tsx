@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { useState, type SyntheticEvent } from 'react'
 import { type UserInfo, changeProfile, ownName } from '#modules/identity/contract/accounts.ts'
 import {
@@ -12,7 +13,6 @@ import { sentenceOf } from '#client/api/sentence-of.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { Badge } from '#ui/badge.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/lists/failure.tsx'
 import { ListSkeleton } from '#ui/lists/skeleton.tsx'
@@ -62,7 +62,7 @@ function Device({
       <span>
         <b className="medium">{device}</b>
         <small className="small muted block">
-          {current ? 'En ce moment' : `Vu le ${formatMoment(lastSeenAt)}`}
+          {current ? 'En ce moment' : `Vu le ${momentWords(lastSeenAt)}`}
         </small>
       </span>
       {current ? (

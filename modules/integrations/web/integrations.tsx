@@ -1,3 +1,4 @@
+import { dayOfMonth, momentWords } from '#kernel/wire/due-words.ts'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
@@ -17,7 +18,6 @@ import { call } from '#client/api/client.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { useRead } from '#client/api/use-read.ts'
 import { Button } from '#ui/button.tsx'
-import { formatDay, formatMoment } from '#ui/words/dates.ts'
 import { FormSheet } from '#client/api/form-sheet.tsx'
 import { useSending } from '#client/api/use-sending.ts'
 import { Field } from '#ui/forms/field.tsx'
@@ -63,12 +63,12 @@ function ShopKeys({ userId }: { userId: string }) {
                 <li className="grid gap-1 border-t pt-3" key={key._id}>
                   <b>{key.name}</b>
                   <span>
-                    <code>{key.beginning}…</code>, créée le {formatDay(key.createdAt)}
+                    <code>{key.beginning}…</code>, créée le {dayOfMonth(key.createdAt)}
                   </span>
                   <span>{key.scopes.map((scope) => scopeWords[scope]).join(' · ')}</span>
                   <span className="muted">
                     {key.lastUsedAt
-                      ? `Utilisée le ${formatMoment(key.lastUsedAt)}`
+                      ? `Utilisée le ${momentWords(key.lastUsedAt)}`
                       : 'Jamais utilisée'}
                   </span>
                   <span>

@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deliveryWords, eventWords } from '#modules/integrations/contract/integration-words.ts'
@@ -19,7 +20,6 @@ import { Button } from '#ui/button.tsx'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { ListRows } from '#client/lists/list-rows.tsx'
 import { usePageList } from '#client/lists/use-list.ts'
-import { formatMoment } from '#ui/words/dates.ts'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { Sheet } from '#ui/sheets/sheet.tsx'
 import { ShownOnce } from './shown-once.tsx'
@@ -152,7 +152,7 @@ function SureSheet({ act, webhook, onDone, onClose }: SureSheetProps) {
       onClose={onClose}
     >
       {renews
-        ? 'L’ancien signe aussi pendant 24 heures, le temps d’en changer dans votre programme.'
+        ? 'L’ancien signe aussi pendant un jour, le temps d’en changer dans votre programme.'
         : 'Plus aucun message n’y va, et son histoire disparaît.'}
     </ActSheet>
   )
@@ -210,10 +210,10 @@ function DeliveryRow({ delivery, onSent }: { delivery: WebhookDelivery; onSent: 
         <b>{eventWords[event]}</b> <Badge tone={deliveryTones[state]}>{deliveryWords[state]}</Badge>
       </span>
       <span className="muted">
-        {formatMoment(createdAt)}
+        {momentWords(createdAt)}
         {attempts > 0 && ` · ${attempts} essai${attempts > 1 ? 's' : ''}`}
         {answer && ` · ${answer}`}
-        {nextAt && attempts > 0 && ` · prochain essai ${formatMoment(nextAt)}`}
+        {nextAt && attempts > 0 && ` · prochain essai ${momentWords(nextAt)}`}
       </span>
       <details>
         <summary>Contenu</summary>

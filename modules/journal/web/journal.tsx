@@ -1,3 +1,4 @@
+import { dayOfYear, momentWords } from '#kernel/wire/due-words.ts'
 import { actFactOf } from '#modules/journal/contract/act-words.ts'
 import {
   exportActs,
@@ -18,7 +19,6 @@ import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { formatCount } from '#kernel/wire/money.ts'
 import { roleWords } from '#kernel/wire/roles.ts'
-import { formatDate, formatMoment } from '#ui/words/dates.ts'
 
 export type ActLabels = Readonly<Record<string, string>>
 
@@ -96,7 +96,7 @@ export function ActList({ acts, labels }: ActListProps) {
               {act.reason && <p>« {act.reason} »</p>}
             </div>
             <small>
-              {formatMoment(act.at)} · {whoWords(act)}
+              {momentWords(act.at)} · {whoWords(act)}
             </small>
           </div>
         </li>
@@ -131,8 +131,8 @@ function factWords(name: string, fact: ActFacts[string] | undefined): string {
   if (fact === undefined || fact === null || fact === '') return '—'
   if (typeof fact === 'boolean') return fact ? 'oui' : 'non'
   if (typeof fact === 'number') return formatCount(fact)
-  if (typeof fact === 'string' && /^\d{4}-\d\d-\d\d$/.test(fact)) return formatDate(fact)
-  if (typeof fact === 'string' && /^\d{4}-\d\d-\d\dT/.test(fact)) return formatMoment(fact)
+  if (typeof fact === 'string' && /^\d{4}-\d\d-\d\d$/.test(fact)) return dayOfYear(fact)
+  if (typeof fact === 'string' && /^\d{4}-\d\d-\d\dT/.test(fact)) return momentWords(fact)
   return typeof fact === 'object' ? fact.join(', ') : actFactOf(name, fact).text
 }
 

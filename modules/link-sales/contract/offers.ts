@@ -1,3 +1,4 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
@@ -81,7 +82,7 @@ export const offerTerms = z.object({
   readyDays: z
     .int('Entrez un nombre de jours.')
     .min(0, 'Entrez un nombre de jours.')
-    .max(READY_DAYS_MAX, `${READY_DAYS_MAX} jours au plus.`),
+    .max(READY_DAYS_MAX, `${daysWords(READY_DAYS_MAX)} au plus.`),
   hours: z.literal(offerHours, 'Le lien vaut 24, 48 ou 72 h.'),
 })
 export type OfferTerms = z.output<typeof offerTerms>

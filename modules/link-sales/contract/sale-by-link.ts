@@ -1,3 +1,4 @@
+import { codeLifeWords } from '#kernel/wire/span-words.ts'
 import { z } from 'zod'
 
 import { ownName, UserInfo } from '#modules/identity/contract/accounts.ts'
@@ -159,8 +160,7 @@ export const requestSaleCode = endpoint('POST', '/api/offers/{token}/code', {
     again: z.int(),
   }),
   errors: [...closed, 'identity.too_many_tries'],
-  summary:
-    'Envoie un code par SMS au numéro de l’acheteuse, valable 10 minutes ; la réponse ne dit pas si le numéro a un compte.',
+  summary: `Envoie un code par SMS au numéro de l’acheteuse, ${codeLifeWords} ; la réponse ne dit pas si le numéro a un compte.`,
 })
 
 export const enterBySale = endpoint('POST', '/api/offers/{token}/session', {

@@ -1,3 +1,4 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { inArray, sql } from 'drizzle-orm'
 
 import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
@@ -97,7 +98,7 @@ export async function endUnpaidRests(kernel: Kernel): Promise<void> {
     kernel.transaction(async (tx) => {
       const locked = await lockParcel(tx, id)
       if (locked?.parcel.state !== 'ready' || locked.order.paidAt) return
-      const reason = `Le reste n’a pas été payé en ${REST_DAYS} jours.`
+      const reason = `Le reste n’a pas été payé en ${daysWords(REST_DAYS)}.`
       await cancelParcels(tx, kernel, [locked], { by: 'absence', actorId: null, reason })
     }),
   )

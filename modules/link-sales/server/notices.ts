@@ -1,4 +1,5 @@
-import { dayWords, shortDay } from '#kernel/wire/due-words.ts'
+import { daysWords } from '#kernel/wire/span-words.ts'
+import { fullStop, shortDay } from '#kernel/wire/due-words.ts'
 import { sql } from 'drizzle-orm'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
@@ -114,10 +115,10 @@ export function notifyAboutOffers(kernel: Kernel): void {
     const about = { key: `offer:${due.offerId}:${due.late ? 'late' : 'due'}`, at: new Date(due.at) }
     const shop: News = {
       kind: 'order',
-      title: due.late ? 'Commande en retard' : `À finir ${dayWords(promised, due.at)}`,
+      title: due.late ? 'Commande en retard' : `À finir pour ${shortDay(promised)}`,
       message: due.late
         ? `« ${title} », commande ${sale.orderNumber} : le jour promis est passé. L’acheteur peut annuler et reprendre son acompte.`
-        : `« ${title} », commande ${sale.orderNumber} : promis pour ${shortDay(promised)}. Passé ce jour, l’acheteur peut annuler et reprendre son acompte.`,
+        : `« ${title} », commande ${sale.orderNumber} : promis pour ${fullStop(shortDay(promised))} Passé ce jour, l’acheteur peut annuler et reprendre son acompte.`,
       ...aboutSale(due.parcelId, sale.state),
       ...about,
       userId: sale.sellerId,
@@ -140,7 +141,7 @@ export function notifyAboutOffers(kernel: Kernel): void {
       {
         kind: 'payment',
         title: 'Payez le reste',
-        message: `Votre colis de ${sale.shopName} est prêt, commande ${sale.orderNumber}. Payez le reste par téléphone sous ${REST_DAYS} jours : il part ensuite.`,
+        message: `Votre colis de ${sale.shopName} est prêt, commande ${sale.orderNumber}. Payez le reste par téléphone sous ${daysWords(REST_DAYS)} : il part ensuite.`,
         ...leadsTo(orderPage, orderId),
         userId: sale.buyerId,
         key: `offer-rest:${parcelId}`,

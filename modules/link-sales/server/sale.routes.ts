@@ -1,3 +1,4 @@
+import { codeLifeWords } from '#kernel/wire/span-words.ts'
 import * as contract from '#modules/link-sales/contract/sale-by-link.ts'
 import {
   enterByPhoneCode,
@@ -61,7 +62,7 @@ export function saleRoutes(kernel: Kernel, { identity, ceilings, publicUrl }: Sa
           proof,
         })
         setHeader('set-cookie', proofCookie(proof, isSecure(), '/api/offers'))
-        const message = 'Un code vous est envoyé par SMS. Il est valable 10 minutes.'
+        const message = `Un code vous est envoyé par SMS. Il est ${codeLifeWords}.`
         return { message, again }
       },
       { perMinute: 5 },

@@ -1,3 +1,4 @@
+import { clockWords } from '#kernel/wire/span-words.ts'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
@@ -184,7 +185,7 @@ export function NewOffer({ user }: { user: SignedIn }) {
             title="Le lien vaut"
             options={offerHours}
             value={draft.hours}
-            words={(hours) => `${hours}\u00a0h`}
+            words={(hours) => clockWords(hours, 0)}
             onChoose={(hours) => change({ hours })}
           />
         </section>

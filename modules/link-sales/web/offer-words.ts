@@ -1,8 +1,7 @@
+import { shortDay, timeLeftWords } from '#kernel/wire/due-words.ts'
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 import type { OfferPlace, OfferSummary } from '#modules/link-sales/contract/offers.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
-import { formatDay } from '#ui/words/dates.ts'
-import { leftWords } from '#ui/words/left-words.ts'
 
 export const placeWords: Readonly<Record<OfferPlace, string>> = {
   door: 'à l’adresse',
@@ -28,9 +27,9 @@ export const outcomeBadge: Readonly<
 export function offerDetail(offer: OfferSummary, now: number): string {
   const { outcome, endsAt, order, opened, deposit } = offer
   const buyer = order?.buyerName
-  const ready = order?.readyBefore && `promis le ${formatDay(order.readyBefore)}`
+  const ready = order?.readyBefore && `promis le ${shortDay(order.readyBefore)}`
   const words: Readonly<Record<typeof outcome, (string | null | undefined)[]>> = {
-    open: [leftWords(endsAt, now) ?? 'vient de finir', visitWords(opened)],
+    open: [timeLeftWords(endsAt, now) ?? 'vient de finir', visitWords(opened)],
     taken: ['pas encore payé', buyer],
     deposit_paid: [`acompte ${formatFrancs(deposit)} payé`, buyer, ready],
     paid: ['tout est payé', buyer, ready],

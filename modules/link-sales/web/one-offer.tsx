@@ -1,3 +1,5 @@
+import { clockWords } from '#kernel/wire/span-words.ts'
+import { fullStop, shortDay, timeLeftWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
@@ -27,8 +29,6 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
-import { leftWords } from '#ui/words/left-words.ts'
 import { Sum } from '#ui/words/sum.tsx'
 import { OfferLink } from './offer-link.tsx'
 import { offerDetail, outcomeBadge, placeWords, visitWords } from './offer-words.ts'
@@ -58,7 +58,7 @@ export function OneOffer({ user, id }: { user: SignedIn; id: string }) {
 function Drawn({ user, offer }: { user: SignedIn; offer: Offer }) {
   const { path, total, deposit, depositPercent, endsAt, outcome, order } = offer
   const now = useNow(30_000)
-  const left = leftWords(endsAt, now)
+  const left = timeLeftWords(endsAt, now)
   const badge = outcomeBadge[outcome]
   const paysFirst = depositPercent > 0 && depositPercent < 100
   return (
@@ -99,7 +99,7 @@ function Drawn({ user, offer }: { user: SignedIn; offer: Offer }) {
         </section>
         {order?.readyBefore && (
           <Remark tone={order.isLate ? 'danger' : 'warning'}>
-            {`Promis à ${order.buyerName} pour le ${formatMoment(order.readyBefore)}. Passé ce jour, l’acheteuse peut annuler et reprendre ce qu’elle a payé.`}
+            {`Promis à ${order.buyerName} pour le ${fullStop(shortDay(order.readyBefore))} Passé ce jour, l’acheteuse peut annuler et reprendre ce qu’elle a payé.`}
           </Remark>
         )}
       </div>
@@ -192,7 +192,7 @@ function Acts({ user, offer }: { user: SignedIn; offer: Offer }) {
       name="hours"
       options={longer}
       value={hours}
-      words={(one) => `${one} h dès maintenant`}
+      words={(one) => `${clockWords(one, 0)} dès maintenant`}
       onChoose={setHours}
     />
   )

@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -18,7 +19,6 @@ import { workPaths } from '#client/work-paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { Sum } from '#ui/words/sum.tsx'
 import { outcomeBadge } from './offer-words.ts'
 import { reportWords } from './report-words.ts'
@@ -65,7 +65,7 @@ function One({ report, onSettled }: { report: SaleReport; onSettled: () => void 
       </div>
       <p className="muted">
         <Link to={`${workPaths.adminShops()}?q=${encodeURIComponent(shop.name)}`}>{shop.name}</Link>
-        {` · ${formatMoment(reportedAt)}`}
+        {` · ${momentWords(reportedAt)}`}
         {waiting > 1 && ` · ${waiting} signalements de cette vente`}
       </p>
       {words && <p className="mt-2 wrap-anywhere">« {words} »</p>}

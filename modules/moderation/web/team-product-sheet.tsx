@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { useMutation } from '@tanstack/react-query'
 import {
   actOnTeamProducts,
@@ -6,7 +7,6 @@ import {
 } from '#modules/moderation/contract/admin-products.ts'
 import { formatCount } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
-import { formatMoment } from '#ui/words/dates.ts'
 import { ActList, type RowAct } from '#ui/sheets/row-menu.tsx'
 import { Sheet } from '#ui/sheets/sheet.tsx'
 import type { Reply } from '#kernel/wire/endpoint.ts'
@@ -40,7 +40,7 @@ export function TeamProductSheet({ product, acts, onClose }: TeamProductSheetPro
         </div>
         <div>
           <dt>Publié</dt>
-          <dd>{formatMoment(product.publishedAt)}</dd>
+          <dd>{momentWords(product.publishedAt)}</dd>
         </div>
         <div>
           <dt>Stock, réservé, vendu</dt>
@@ -51,7 +51,7 @@ export function TeamProductSheet({ product, acts, onClose }: TeamProductSheetPro
         </div>
         {state === 'hidden_by_team' && (
           <div>
-            <dt>Retiré{suspendedAt && ` ${formatMoment(suspendedAt)}`}</dt>
+            <dt>Retiré{suspendedAt && ` ${momentWords(suspendedAt)}`}</dt>
             <dd>{reason || 'Sans raison écrite.'}</dd>
           </div>
         )}

@@ -1,3 +1,4 @@
+import { untilWords } from '#kernel/wire/due-words.ts'
 import { cut } from '#kernel/wire/short-text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import {
@@ -9,7 +10,6 @@ import {
 import { formatCount } from '#kernel/wire/money.ts'
 import { DataTable } from '#client/lists/data-table.tsx'
 import type { RowChoice } from '#client/lists/row-tick.tsx'
-import { formatDay } from '#ui/words/dates.ts'
 import { RowMenu, type RowAct } from '#ui/sheets/row-menu.tsx'
 import { LOW_STOCK } from '#kernel/wire/limits.ts'
 import { call } from '#client/api/client.ts'
@@ -68,7 +68,7 @@ function partsOf(onOpen: TeamProductTableProps['onOpen']): ProductParts<TeamProd
       </button>
     ),
     detail: ({ shop, subCategoryName, featuredUntil, moderatedAt }) =>
-      `${shop.name} · ${subCategoryName}${featuredUntil ? ` · en avant jusqu’au ${formatDay(featuredUntil)}` : ''}${moderatedAt ? '' : ' · à relire'}`,
+      `${shop.name} · ${subCategoryName}${featuredUntil ? ` · en avant ${untilWords(featuredUntil)}` : ''}${moderatedAt ? '' : ' · à relire'}`,
     chip: productChip,
     stock: ({ stock }) => <span className="muted nowrap">{formatCount(stock)} en stock</span>,
   }

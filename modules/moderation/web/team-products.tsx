@@ -1,3 +1,4 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { useState } from 'react'
 import {
   exportTeamProducts,
@@ -174,7 +175,7 @@ function FeatureSheet({ products, onDone, onClose }: SheetProps) {
           <RadioCard
             key={one}
             name="jours"
-            title={`${one} jours`}
+            title={daysWords(one)}
             checked={days === one}
             onChange={() => setDays(one)}
           />

@@ -61,7 +61,7 @@ describe('an order', () => {
     expect(await newNotices(awa)).toMatchObject([
       {
         message: expect.stringContaining(
-          'Payez par Orange Money avant 10\u00a0h\u00a020 pour garder vos articles.',
+          'Payez par Orange Money avant ven.\u00a020\u00a0nov., 10\u00a0h\u00a020 pour garder vos articles.',
         ),
       },
     ])

@@ -23,15 +23,6 @@ export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-export function longDay(at: Date): string {
-  return new Intl.DateTimeFormat('fr-FR', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(at)
-}
-
 /** Page, app screen, type of resource; `:id` and `:slug` are filled in. */
 export type NoticePage = readonly [webUrl: string, appRoute: string, resourceType: string]
 

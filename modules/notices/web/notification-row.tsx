@@ -1,9 +1,9 @@
+import { sinceWords } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
 
 import type { Notification, NotificationKind } from '#modules/notices/contract/notifications.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
-import { sinceWords } from '#ui/words/since-words.ts'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { typographic } from '#ui/words/typographic.ts'
 import { UnbrokenNumbers } from '#ui/words/unbroken-numbers.tsx'

@@ -1,3 +1,4 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { z } from 'zod'
 
 import { ownerProof, ownerProofErrors } from '#modules/identity/contract/owner-proof.ts'
@@ -52,8 +53,7 @@ export const requestNumberChange = endpoint('POST', '/api/users/number-change', 
     'numbers.no_password',
     'numbers.session_too_new',
   ],
-  summary:
-    'Demande un autre numéro : un code va au nouveau, et à l’ancien si l’appelant l’a encore ; sinon le mot de passe est demandé, sur un appareil connecté depuis 7 jours.',
+  summary: `Demande un autre numéro : un code va au nouveau, et à l’ancien si l’appelant l’a encore ; sinon le mot de passe est demandé, sur un appareil connecté depuis ${daysWords(OLD_SESSION_DAYS)}.`,
 })
 
 export const giveNumberCode = endpoint('PUT', '/api/users/number-change', {
@@ -66,8 +66,7 @@ export const giveNumberCode = endpoint('PUT', '/api/users/number-change', {
     'identity.phone_taken',
     'numbers.no_change',
   ],
-  summary:
-    'Donne le code reçu à l’un des deux numéros. Avec les deux, le numéro change aussitôt ; sans l’ancien, trois jours plus tard.',
+  summary: `Donne le code reçu à l’un des deux numéros. Avec les deux, le numéro change aussitôt ; sans l’ancien, ${daysWords(NUMBER_WAIT_DAYS)} plus tard.`,
 })
 
 export const cancelNumberChange = endpoint('DELETE', '/api/users/number-change', {

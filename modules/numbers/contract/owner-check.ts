@@ -1,3 +1,5 @@
+import { LONG_UNUSED_DAYS } from '#modules/identity/contract/unused-days.ts'
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { z } from 'zod'
 
 import { ownName, UserInfo } from '#modules/identity/contract/accounts.ts'
@@ -28,8 +30,7 @@ export const readOwnerCheck = endpoint('POST', '/api/users/owner-check', {
   who: 'visitor',
   reply: OwnerCheck,
   errors: ['identity.check_over', 'identity.suspended'],
-  summary:
-    'Ce qui montre, après le bon code, qu’un compte qui n’a pas servi depuis 180 jours est encore à la personne qui a ce numéro : des questions, ou le mot de passe.',
+  summary: `Ce qui montre, après le bon code, qu’un compte qui n’a pas servi depuis ${daysWords(LONG_UNUSED_DAYS)} est encore à la personne qui a ce numéro : des questions, ou le mot de passe.`,
 })
 
 export const passOwnerCheck = endpoint('POST', '/api/users/owner-check/answer', {

@@ -1,3 +1,5 @@
+import { OLD_SESSION_DAYS } from '#modules/numbers/contract/number-change.ts'
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { errorsOf } from '#kernel/errors.ts'
 
 export const fail = errorsOf({
@@ -18,7 +20,7 @@ export const fail = errorsOf({
   ],
   'numbers.session_too_new': [
     409,
-    'Cet appareil est connecté depuis moins de 7 jours. Faites-le d’un appareil plus ancien, ou appelez-nous avec une pièce d’identité.',
+    `Cet appareil est connecté depuis moins de ${daysWords(OLD_SESSION_DAYS)}. Faites-le d’un appareil plus ancien, ou appelez-nous avec une pièce d’identité.`,
   ],
   'numbers.second_person': [
     409,

@@ -5,7 +5,7 @@ import { marketSettings } from '#modules/settings/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { brand } from '#kernel/wire/brand.ts'
-import { dayWords } from '#kernel/wire/due-words.ts'
+import { atWords } from '#kernel/wire/due-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { type ChangeNews, numberChangeMoved } from './events.ts'
 
@@ -74,7 +74,7 @@ function ownNotice({ step, to, effectiveAt, isPaid }: ChangeNews, callAt: string
   if (step === 'waiting')
     return account(
       'Votre numéro va changer',
-      `Votre compte passe au numéro ${end} ${effectiveAt ? dayWords(effectiveAt) : ''}. Si ce n’est pas vous, annulez-le dans votre profil, ou appelez-nous au ${callAt}.`,
+      `Votre compte passe au numéro ${end} ${effectiveAt ? atWords(effectiveAt) : ''}. Si ce n’est pas vous, annulez-le dans votre profil, ou appelez-nous au ${callAt}.`,
     )
   if (step === 'asked')
     return account(

@@ -1,3 +1,4 @@
+import { codeLifeWords, daysWords } from '#kernel/wire/span-words.ts'
 import { useState, type SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 
@@ -13,7 +14,6 @@ import { atWords } from '#kernel/wire/due-words.ts'
 import { phoneSentence } from '#kernel/wire/field-rules.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
-import { daysWords } from '#kernel/wire/span-words.ts'
 import { readCode } from '#kernel/wire/typed-digits.ts'
 import { call } from '#client/api/client.ts'
 import { useMarketFacts } from '#client/api/provider-info.ts'
@@ -164,7 +164,7 @@ function Codes({ phone, change, onGiven, onOther }: CodesProps) {
       <FormFailure sentence={sentence} />
       <p className="muted">
         {of === 'new'
-          ? 'Un code est envoyé par SMS au nouveau numéro. Il est valable 10 minutes.'
+          ? `Un code est envoyé par SMS au nouveau numéro. Il est ${codeLifeWords}.`
           : 'Le nouveau numéro est confirmé. Entrez maintenant le code envoyé à l’ancien.'}
       </p>
       {inbox && (

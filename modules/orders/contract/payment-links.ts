@@ -1,3 +1,4 @@
+import { hoursWords } from '#kernel/wire/span-words.ts'
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
@@ -60,7 +61,7 @@ export const makePaymentLink = endpoint('POST', '/api/orders/{id}/payment-link',
     'orders.too_many_links',
     'orders.link_holds_too_much',
   ],
-  summary: 'Un lien par lequel un proche paie cette commande, qui attend alors douze heures.',
+  summary: `Un lien par lequel un proche paie cette commande, qui attend alors ${hoursWords(RELATIVE_HOURS)}.`,
 })
 
 const byToken = z.object({ token: z.string().regex(/^[\w-]{43}$/, 'Ce lien n’est pas entier.') })

@@ -1,3 +1,7 @@
+import {
+  ACCEPTANCE_MOST_HOURS,
+  ACCEPTANCE_OPEN_HOURS,
+} from '#modules/settings/contract/deadline-rules.ts'
 import { inArray } from 'drizzle-orm'
 
 import type { OpeningFacts } from '#modules/calendar/contract/calendar.ts'
@@ -9,10 +13,6 @@ import { deadlinesAt } from '#modules/settings/module.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import type { ParcelRow } from './move-parcel.ts'
 
-/** Hours in which the shop is open, of those that it has to accept. */
-const OPEN_HOURS = 3
-const MOST_HOURS = 72
-
 /** Returns by when a shop accepts what it gets then, with the deadline of that day. */
 export function acceptBefore(
   kernel: Kernel,
@@ -22,8 +22,8 @@ export function acceptBefore(
   const { acceptanceHours: clockHours } = deadlinesAt(kernel, from)
   return dueAfter(marketCalendar(kernel), from, {
     clockHours,
-    openHours: Math.min(OPEN_HOURS, clockHours),
-    mostHours: MOST_HOURS,
+    openHours: Math.min(ACCEPTANCE_OPEN_HOURS, clockHours),
+    mostHours: ACCEPTANCE_MOST_HOURS,
     at: shop,
   })
 }

@@ -1,3 +1,4 @@
+import { fullStop, shortDay } from '#kernel/wire/due-words.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { shopWords } from '#modules/orders/contract/order-words.ts'
 
@@ -41,7 +42,7 @@ export async function cancelOrder(
     const promised = sold.find(({ parcel }) => mayMove(parcel.state, 'cancelled', 'buyer'))
     if (open.length === 0 && promised?.parcel.readyBefore)
       throw fail('orders.made_to_measure', {
-        sentence: `La boutique fait votre commande pour le ${dayWords.format(promised.parcel.readyBefore)}. Passé ce jour, vous pouvez l’annuler, et votre acompte vous est rendu.`,
+        sentence: `La boutique fait votre commande pour le ${fullStop(shortDay(promised.parcel.readyBefore))} Passé ce jour, vous pouvez l’annuler, et votre acompte vous est rendu.`,
       })
     if (open.length === 0) throw fail('orders.too_late_to_cancel')
     await cancelParcels(tx, kernel, open, {
@@ -51,13 +52,6 @@ export async function cancelOrder(
     })
   })
 }
-
-const dayWords = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Africa/Bamako',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-})
 
 /** Tells whether its buyer may cancel: not what is being made for her, before its day. */
 export function mayCancel(

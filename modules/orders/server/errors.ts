@@ -46,11 +46,11 @@ export const fail = errorsOf({
   'orders.wrong_state': [409, 'Ce colis a déjà changé d’état. Rechargez la page.'],
   'orders.promotion_gone': [
     409,
-    'La promotion de cette commande n’a été gardée que vingt minutes, et elle est épuisée depuis. Il faut commander de nouveau.',
+    'La promotion de cette commande n’a été gardée que le temps de payer, et elle est épuisée depuis. Il faut commander de nouveau.',
   ],
   'orders.place_gone': [
     409,
-    'La place au point relais n’a été gardée que vingt minutes, et il est plein depuis. Rien n’est payé.',
+    'La place au point relais n’a été gardée que le temps de payer, et il est plein depuis. Rien n’est payé.',
   ],
   'orders.part_unknown_line': [422, 'Dites pour chaque article de ce colis combien sont gardés.'],
   'orders.part_too_many': [422, 'On ne garde pas plus d’articles que commandé, ni moins que zéro.'],

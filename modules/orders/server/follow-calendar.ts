@@ -1,3 +1,4 @@
+import { fullStop } from '#kernel/wire/due-words.ts'
 import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 
 import { orders, parcels } from '#modules/orders/database/tables.ts'
@@ -10,7 +11,6 @@ import {
   type RelayOpening,
   relayPlaces,
 } from '#modules/pricing/module.ts'
-import { sentence } from '#modules/pricing/contract/zone-words.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import { dayOf } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -139,7 +139,7 @@ async function readReckoning(db: Sql, kernel: Kernel, of: readonly Received[]) {
   return {
     because(parcel: Received): string {
       const pause = pauseOf(parcel)
-      if (pause) return sentence(pause.reason)
+      if (pause) return fullStop(pause.reason)
       return { door: 'Un jour férié s’ajoute.', relay: relayCloses, shop: shopCloses }[
         parcel.receiveAt
       ]

@@ -1,10 +1,17 @@
+import {
+  beforeWords,
+  dayWords,
+  fullStop,
+  shortDay,
+  spanWords,
+  untilWords,
+} from '#kernel/wire/due-words.ts'
 import { firstName } from '#kernel/wire/person-names.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import { restWordsOf } from '#modules/orders/contract/rest-words.ts'
 import { delayBetween } from '#modules/pricing/contract/delivery-estimate.ts'
-import { beforeWords, dayWords, shortDay, spanWords, untilWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 
 import { fitsSms } from '#providers/sms/sms.ts'
@@ -20,7 +27,7 @@ export type CancellationWords = { reason: string | null; byBuyer: boolean }
 export function orderPlacedNotice(order: OrderNoticeFacts, publicUrl: string): Notice {
   const bought = `${articles(order.itemsCount)}, ${formatFrancs(order.totalFrancs)}`
   const due = order.reservedUntil
-    ? `${payWords(order)} avant ${hourWords(order.reservedUntil)}`
+    ? `${payWords(order)} ${beforeWords(order.reservedUntil)}`
     : order.receiveAt === 'shop'
       ? 'À payer par téléphone en la retirant'
       : `À payer ${restWordsOf(order).toPay}`
@@ -74,7 +81,7 @@ export function paymentReceivedNotice(
 function arrivalWords({ delay, receiveAt }: OrderNoticeFacts): string {
   if (!delay) return ''
   const there = { door: 'Arrivée prévue', shop: 'Prêt', relay: 'Au point relais' }[receiveAt]
-  return ` ${there} ${delayBetween(delay).label}.`
+  return ` ${there} ${fullStop(delayBetween(delay).label)}`
 }
 
 type TooMuch = { francs: number; owedBack: number; by: string }
@@ -249,9 +256,4 @@ function articles(count: number): string {
 function withLink(text: string, url: string): string {
   const linked = `${text} ${url}`
   return fitsSms(linked) ? linked : text
-}
-
-/** « 10 h 20 »: Bamako keeps UTC all year. */
-export function hourWords(at: Date): string {
-  return `${at.getUTCHours()}\u00a0h\u00a0${String(at.getUTCMinutes()).padStart(2, '0')}`
 }

@@ -1,3 +1,4 @@
+import { hoursWords } from '#kernel/wire/span-words.ts'
 import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 
 import { MOST_LINKED_ORDERS, RELATIVE_HOURS } from '#modules/orders/contract/payment-links.ts'
@@ -126,7 +127,7 @@ async function refuseTooManyUnits(
     const most = Math.max(stockUnits, Math.floor((stock + units) * stockShare))
     if (units > most)
       throw fail('orders.link_holds_too_much', {
-        sentence: `« ${name} » : vos liens gardent ${most} unités au plus pendant douze heures. Payez vous-même, ou commandez-en moins.`,
+        sentence: `« ${name} » : vos liens gardent ${most} unités au plus pendant ${hoursWords(RELATIVE_HOURS)}. Payez vous-même, ou commandez-en moins.`,
         details: { most },
       })
   }

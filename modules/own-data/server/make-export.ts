@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
 
@@ -70,7 +71,7 @@ export const DRAWN_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${create
 /** Draws the JSON as one readable file without scripts, pictures or links. */
 export function drawPage(content: string): string {
   const { madeAt, parts } = JSON.parse(content) as OwnData
-  const day = formatTime(madeAt)
+  const day = momentWords(madeAt)
   return `<!doctype html>
 <html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Ce que ${brand.name} garde de vous</title>
@@ -95,20 +96,12 @@ function drawRow(row: OwnPart['rows'][number]): string {
 
 function wordsOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
-  if (typeof value === 'string') return isTime(value) ? formatTime(value) : value
+  if (typeof value === 'string') return isTime(value) ? momentWords(value) : value
   return typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 
 function isTime(text: string): boolean {
   return /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text))
-}
-
-function formatTime(text: string): string {
-  return new Intl.DateTimeFormat('fr-FR', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(new Date(text))
 }
 
 function escapeHtml(text: string): string {

@@ -1,4 +1,5 @@
-import { leadsTo, longDay, type Notice, notifyOf } from '#modules/notices/module.ts'
+import { untilWords } from '#kernel/wire/due-words.ts'
+import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { dataExportMade } from './events.ts'
 
@@ -19,7 +20,7 @@ function ownDataNotice(endsAt: Date): Notice {
   return {
     kind: 'account',
     title: 'Vos données sont prêtes',
-    message: `La copie de ce que nous gardons de vous peut être ouverte jusqu’au ${longDay(endsAt)}, par vous seul.`,
+    message: `La copie de ce que nous gardons de vous peut être ouverte ${untilWords(endsAt)}, par vous seul.`,
     ...leadsTo(pages.ownData),
   }
 }

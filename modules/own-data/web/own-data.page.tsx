@@ -1,3 +1,5 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
+import { momentWords, untilWords } from '#kernel/wire/due-words.ts'
 import type { MetaFunction } from 'react-router'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { paths } from '#client/paths.ts'
@@ -19,7 +21,6 @@ import { SaveButton } from '#client/api/save-button.tsx'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { Button } from '#ui/button.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { Failure } from '#ui/lists/failure.tsx'
 import { FormFailure } from '#ui/forms/form-failure.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
@@ -98,7 +99,7 @@ function OwnData() {
       {copy?.madeAt && copy.endsAt && (
         <>
           <p className="small muted">
-            {`Faite ${formatMoment(copy.madeAt)}. Elle s’ouvre jusqu’au ${formatMoment(copy.endsAt)}, ${OWN_DATA_DAYS} jours en tout, depuis votre session seule.`}
+            {`Faite ${momentWords(copy.madeAt)}. Elle s’ouvre ${untilWords(copy.endsAt)}, ${daysWords(OWN_DATA_DAYS)} en tout, depuis votre session seule.`}
           </p>
           <div className="flex flex-wrap gap-2">
             <SaveButton

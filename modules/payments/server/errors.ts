@@ -1,8 +1,12 @@
+import { minutesWords } from '#kernel/wire/span-words.ts'
 import { awayWords, providerWords } from '#modules/operators/contract/provider-words.ts'
 import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 
 import { errorsOf, type DomainError, type ErrorExtra } from '#kernel/errors.ts'
 import type { Purpose } from './events.ts'
+
+/** A buyer who opened too many pages waits so long. */
+export const PAGES_AGAIN_MINUTES = 10
 
 export const fail = errorsOf({
   'payments.wrong_type': [400, 'Type de paiement invalide.'],
@@ -14,7 +18,7 @@ export const fail = errorsOf({
   'payments.not_offered': [409, 'Ce marché ne prend pas les paiements de cet opérateur.'],
   'payments.too_many_pages': [
     429,
-    'Trop de pages de paiement ont été ouvertes. Payez sur celle qui est ouverte, ou réessayez dans dix minutes.',
+    `Trop de pages de paiement ont été ouvertes. Payez sur celle qui est ouverte, ou réessayez dans ${minutesWords(PAGES_AGAIN_MINUTES)}.`,
   ],
   'payments.notice_refused': [400, 'Cette notification n’est pas celle de l’opérateur.'],
   'payments.refund_unknown': [404, 'Ce remboursement n’existe pas.'],

@@ -4,7 +4,7 @@ import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { payments } from '#modules/payments/database/tables.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import { fail } from './errors.ts'
+import { fail, PAGES_AGAIN_MINUTES } from './errors.ts'
 import type { Purpose } from './events.ts'
 
 const PAGES_AN_HOUR = 10
@@ -56,5 +56,6 @@ export async function refuseTooManyPages(tx: Tx, input: Paid, now: Date): Promis
       gt(payments.createdAt, addMs(now, -hourMs)),
     ),
   )
-  if (opened >= PAGES_AN_HOUR) throw fail('payments.too_many_pages', { retryAfter: 600 })
+  if (opened >= PAGES_AN_HOUR)
+    throw fail('payments.too_many_pages', { retryAfter: PAGES_AGAIN_MINUTES * 60 })
 }

@@ -1,3 +1,5 @@
+import { clockWords, durationWords } from '#kernel/wire/span-words.ts'
+
 /**
  * « encore 18 min »; null when over, or above `longestMs`, since cheap phones' clocks are often
  * wrong.
@@ -7,7 +9,5 @@ export function timeLeft(until: string, now: number, longestMs: number): string 
   if (left <= 0 || left > longestMs) return null
   const minutes = Math.floor(left / 60_000)
   if (minutes < 1) return 'moins d’une minute'
-  if (minutes < 60) return `encore ${minutes}\u00a0min`
-  const rest = minutes % 60
-  return `encore ${Math.floor(minutes / 60)}\u00a0h${rest > 0 ? `\u00a0${String(rest).padStart(2, '0')}` : ''}`
+  return `encore ${minutes < 60 ? durationWords(minutes) : clockWords(Math.floor(minutes / 60), minutes % 60)}`
 }

@@ -1,3 +1,4 @@
+import { dayOfMonth } from '#kernel/wire/due-words.ts'
 import { desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 
 import type { BatchSummary, PayoutLine, Batch } from '#modules/payouts/contract/payouts.ts'
@@ -170,7 +171,7 @@ function toPayoutLine(row: PayoutLineRow): PayoutLine {
     otherWords: [
       ...counted(offeredCount, 'livraison offerte', 'livraisons offertes'),
       ...counted(returns, 'retour', 'retours'),
-      ...(carriedFrom ? [`report du ${shortDay.format(new Date(carriedFrom))}`] : []),
+      ...(carriedFrom ? [`report du ${dayOfMonth(carriedFrom)}`] : []),
       ...(other === 0 ? [] : [line.owner === 'seller' ? 'autre écriture' : 'trajets sans remise']),
     ],
     warnings: [
@@ -179,12 +180,6 @@ function toPayoutLine(row: PayoutLineRow): PayoutLine {
     ],
   }
 }
-
-const shortDay = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Africa/Bamako',
-  day: 'numeric',
-  month: 'short',
-})
 
 /** Words on the batch's page; the journal has those of the manifest. */
 const pageWords: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { shortDay } from '#kernel/wire/due-words.ts'
 import { eq, sql } from 'drizzle-orm'
 
 import { sumOf } from '#kernel/wire/money.ts'
@@ -155,17 +156,9 @@ function wordsOf(
       )
       .join(', ')
   if (kind === 'return') return 'Retour remboursé'
-  if (kind === 'carry')
-    return `Report du ${carriedDay ? shortDay.format(new Date(`${carriedDay}T12:00:00Z`)) : 'samedi précédent'}`
+  if (kind === 'carry') return `Report du ${carriedDay ? shortDay(carriedDay) : 'samedi précédent'}`
   return 'Autre écriture'
 }
-
-const shortDay = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Africa/Bamako',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-})
 
 function sum(
   items: readonly StatementItem[],

@@ -20,7 +20,7 @@ import { ComplaintSheet } from '#modules/complaints/web/index.ts'
 import { financePath, payeePath } from '#client/work-paths.ts'
 import { Facts } from '#ui/words/facts.tsx'
 import { useFinance, useFinanceAct } from '#modules/ledger/web/index.ts'
-import { ageWords } from '#ui/words/since-words.ts'
+import { ageWords } from '#kernel/wire/span-words.ts'
 import { Sum } from '#ui/words/sum.tsx'
 
 export function HeldCard() {

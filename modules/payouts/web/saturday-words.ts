@@ -1,3 +1,4 @@
+import { shortDay } from '#kernel/wire/due-words.ts'
 import type { BatchShare, ComingSaturday } from '#modules/payouts/contract/coming-saturday.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 
@@ -12,7 +13,7 @@ export const batchStates: Readonly<
 }
 
 export function batchTitle({ day }: Pick<BatchShare, 'day'>): string {
-  return `Lot du ${dayOfWords(day)}`
+  return `Lot du ${shortDay(day)}`
 }
 
 export function batchDetail({ orders, state }: BatchShare, counted: Counted): string {
@@ -25,7 +26,7 @@ export function batchDetail({ orders, state }: BatchShare, counted: Counted): st
 }
 
 export function comingTitle({ day }: Pick<ComingSaturday, 'day'>): string {
-  const words = dayOfWords(day)
+  const words = shortDay(day)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -42,15 +43,4 @@ export function comingDetail(
 
 export function countOf(count: number, word: string): string {
   return `${count} ${word}${count > 1 ? 's' : ''}`
-}
-
-const longDay = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Africa/Bamako',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'short',
-})
-
-function dayOfWords(iso: string): string {
-  return longDay.format(new Date(`${iso}T12:00:00Z`))
 }

@@ -1,3 +1,4 @@
+import { hoursWords } from '#kernel/wire/span-words.ts'
 import { z } from 'zod'
 
 import { appointedRoles } from '#modules/people/database/values.ts'
@@ -47,8 +48,7 @@ export const approveAppointment = endpoint('POST', '/api/team/appointments/{id}/
   params: byId,
   status: 204,
   errors: [...errors, 'people.second_person', 'people.approved'],
-  summary:
-    'Approuve une nomination demandée par quelqu’un d’autre ; le rôle vaut 24 heures plus tard.',
+  summary: `Approuve une nomination demandée par quelqu’un d’autre ; le rôle vaut ${hoursWords(APPOINTMENT_HOURS)} plus tard.`,
 })
 
 export const withdrawAppointment = endpoint('POST', '/api/team/appointments/{id}/withdrawal', {

@@ -1,3 +1,5 @@
+import { APPOINTMENT_HOURS } from '#modules/people/contract/appointments.ts'
+import { hoursWords } from '#kernel/wire/span-words.ts'
 import { z } from 'zod'
 
 import { cursorFacts, cursorPaging } from '#kernel/wire/cursor.ts'
@@ -181,8 +183,7 @@ export const changeRoles = endpoint('POST', '/api/admin/users/role', {
     reason: Reason,
   }),
   reply: Outcome,
-  summary:
-    'Donne un rôle à des comptes ; il vaut aussitôt. Admin et finance attendent une deuxième personne, puis 24 heures.',
+  summary: `Donne un rôle à des comptes ; il vaut aussitôt. Admin et finance attendent une deuxième personne, puis ${hoursWords(APPOINTMENT_HOURS)}.`,
 })
 
 export const endSessions = endpoint('POST', '/api/admin/users/sessions-end', {

@@ -1,3 +1,4 @@
+import { atWords } from '#kernel/wire/due-words.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 
 import { personFacts } from '#modules/identity/database/views.ts'
@@ -147,16 +148,10 @@ function sentence({ step, name, role, effectiveAt }: AppointmentNews): string {
   if (step === 'asked')
     return `${name} : rôle ${as} demandé. Une deuxième personne de l’équipe doit l’approuver.`
   if (step === 'approved')
-    return `${name} aura le rôle ${as} ${from(effectiveAt)}. Si cela vous étonne, retirez la nomination.`
+    return `${name} aura le rôle ${as} ${effectiveAt ? atWords(effectiveAt) : 'demain'}. Si cela vous étonne, retirez la nomination.`
   if (step === 'withdrawn') return `${name} n’aura pas le rôle ${as} : la nomination est retirée.`
   if (step === 'given') return `${name} a maintenant le rôle ${as}.`
   if (step === 'lapsed')
     return `${name} n’a pas reçu le rôle ${as} : son compte a changé depuis la demande.`
   return `${name} a reçu le rôle ${as} à la console du serveur. Si cela vous étonne, appelez l’exploitant.`
-}
-
-function from(at: string | null): string {
-  if (!at) return 'demain'
-  const [, month = '', day = ''] = at.slice(0, 10).split('-')
-  return `le ${day}/${month} à ${at.slice(11, 16)}`
 }

@@ -1,3 +1,5 @@
+import { RISE_NOTICE_DAYS } from '#modules/settings/contract/rise-notice.ts'
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
@@ -74,8 +76,7 @@ export const proposeCommissionRule = endpoint('POST', '/api/admin/commission-rul
   reply: CommissionRule,
   status: 201,
   errors: ['pricing.rule_of_unknown', 'pricing.rule_over', 'pricing.rule_too_soon'],
-  summary:
-    'Demande une commission pour une boutique, une catégorie ou les deux, ou pour toutes les ventes par lien ; une autre personne l’approuve. Une hausse compte sept jours après au plus tôt.',
+  summary: `Demande une commission pour une boutique, une catégorie ou les deux, ou pour toutes les ventes par lien ; une autre personne l’approuve. Une hausse compte ${daysWords(RISE_NOTICE_DAYS)} après au plus tôt.`,
 })
 
 export const decideCommissionRule = endpoint('POST', '/api/admin/commission-rules/{id}/approval', {
@@ -101,6 +102,5 @@ export const endCommissionRule = endpoint('POST', '/api/admin/commission-rules/{
   body: z.object({ reason: Reason }),
   reply: CommissionRule,
   errors: ['pricing.rule_unknown', 'pricing.rule_end_asked', 'pricing.rule_ends_soon'],
-  summary:
-    'Met fin à une règle ; si quelqu’un paie plus sans elle, une autre personne approuve, et les boutiques l’apprennent sept jours avant.',
+  summary: `Met fin à une règle ; si quelqu’un paie plus sans elle, une autre personne approuve, et les boutiques l’apprennent ${daysWords(RISE_NOTICE_DAYS)} avant.`,
 })

@@ -1,3 +1,4 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
@@ -17,7 +18,7 @@ const amount = (max: number) =>
 const days = z
   .int('Entrez un nombre de jours.')
   .min(0, 'Un délai ne peut pas être négatif.')
-  .max(60, 'Un délai va jusqu’à 60 jours.')
+  .max(60, `Un délai va jusqu’à ${daysWords(60)}.`)
 const fee = amount(200_000)
 
 /** Fee by weight class, days, cash at the door. */

@@ -1,3 +1,4 @@
+import { dayOfMonth, fullStop } from '#kernel/wire/due-words.ts'
 import { paymentProviders } from '#modules/operators/database/values.ts'
 import { DEPOSIT_FROM, LEAST_DEPOSIT } from '#modules/pricing/contract/cash-limits.ts'
 import type { Quote } from '#modules/pricing/contract/quote.ts'
@@ -38,11 +39,5 @@ const counts: Readonly<Record<number, string>> = { 2: 'Deux', 3: 'Trois' }
 function refusalWords(refusals: ZoneTariff['refusals']): string {
   const last = Math.max(...refusals.map(({ at }) => new Date(at).getTime()))
   const count = counts[refusals.length] ?? String(refusals.length)
-  return `${count} livraisons ont été refusées à votre porte, la dernière le ${dayWords.format(last).replace(/\.$/, '')}. L’acompte paie le trajet du livreur si cela arrive encore.`
+  return `${count} livraisons ont été refusées à votre porte, la dernière le ${fullStop(dayOfMonth(last))} L’acompte paie le trajet du livreur si cela arrive encore.`
 }
-
-const dayWords = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Africa/Bamako',
-  day: 'numeric',
-  month: 'short',
-})

@@ -161,7 +161,7 @@ test('a paused zone takes no order until its day, says why before, and is approv
   expect(await refusal(order(awa, [line(cloth)], away))).toMatchObject({
     status: 409,
     code: 'pricing.zone_paused',
-    message: 'La route de Kayes est fermée. Nous reprenons mer. 25 nov.',
+    message: 'La route de Kayes est fermée. Nous reprenons mer.\u00a025\u00a0nov.',
     details: pause,
   })
   // Bamako goes on; a page that knows no pause leaves it as it is.

@@ -85,7 +85,7 @@ test('a narrower rule is a rise when the rule in force is lower than it', async 
   await rule(500, { shop: slug, category: 'cuisine', from: '2026-11-28' })
   expect(await rateNow()).toBe(100)
   expect(await heard(seller, 'Votre commission passe à 5')).toMatchObject([
-    expect.stringContaining('À partir du 28 novembre'),
+    expect.stringContaining('À partir du sam.\u00a028\u00a0nov.'),
   ])
   passDays(8)
   expect(await rateNow()).toBe(500)
@@ -102,7 +102,7 @@ test('ending a favourable rule takes two people, a notice and seven days', async
   const agreed = await decide(id)
   expect(agreed).toMatchObject({ state: 'live', end: null, endsAt: '2026-12-06T00:00:00.000Z' })
   expect(await heard(seller, 'Votre commission de 1')).toMatchObject([
-    expect.stringContaining('À partir du 6 décembre'),
+    expect.stringContaining('À partir du dim.\u00a06\u00a0déc.'),
   ])
   passDays(7)
   expect(await rateNow()).toBe(100)
@@ -123,7 +123,7 @@ test('the market’s own rate rises after seven days, and falls at once', async 
   await endAll()
   await setMarket(800)
   const dates = await heard(seller, 'Votre commission passe à 8')
-  expect(dates).toMatchObject([expect.stringContaining('À partir du 14 décembre')])
+  expect(dates).toMatchObject([expect.stringContaining('À partir du lun.\u00a014\u00a0déc.')])
   expect(await rateNow()).toBe(500)
   expect((await market.visitor(readSettings, {})).selling.commissionBasisPoints).toBe(500)
   // 800 counts from the 14th on: a rule of 600 until then is a rise, and one after it is none.

@@ -98,7 +98,7 @@ test('a rise is told seven days before it counts, to the shops that it is meant 
   const soon = { category: 'pagnes-et-tissus', from: '2026-11-24' }
   expect(await refusal(propose(900, soon))).toMatchObject({
     status: 422,
-    fields: { from: 'Une hausse se dit sept jours avant : choisissez un jour plus tard.' },
+    fields: { from: 'Une hausse se dit 7 jours avant : choisissez un jour plus tard.' },
   })
   await rule(900, { ...soon, from: '2026-12-01' })
   await market.settle()
@@ -107,7 +107,7 @@ test('a rise is told seven days before it counts, to the shops that it is meant 
       title.startsWith('Votre commission passe à 9'),
     )
   expect(await heard(bazin)).toMatchObject([
-    { message: expect.stringContaining('À partir du 1 décembre') as string },
+    { message: expect.stringContaining('À partir du mar.\u00a01er\u00a0déc.') as string },
   ])
   expect(await heard(kadi)).toEqual([])
   expect((await bazin.call(readSellingCosts, {})).rules).toMatchObject([

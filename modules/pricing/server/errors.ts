@@ -1,3 +1,5 @@
+import { RISE_NOTICE_DAYS } from '#modules/settings/contract/rise-notice.ts'
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { errorsOf } from '#kernel/errors.ts'
 import { ORDER_MAX_FRANCS } from '#kernel/wire/limits.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -38,11 +40,14 @@ export const fail = errorsOf({
   'pricing.rule_of_unknown': [422, 'Cette boutique ou cette catégorie n’existe pas.'],
   'pricing.rule_too_soon': [
     422,
-    'Une hausse se dit sept jours avant : choisissez un jour plus tard.',
+    `Une hausse se dit ${daysWords(RISE_NOTICE_DAYS)} avant : choisissez un jour plus tard.`,
   ],
   'pricing.rule_over': [422, 'Ce jour est passé : choisissez une fin à venir.'],
   'pricing.rule_end_asked': [409, 'La fin de cette règle attend déjà une seconde personne.'],
-  'pricing.rule_ends_soon': [409, 'Cette règle finit d’elle-même dans les sept jours.'],
+  'pricing.rule_ends_soon': [
+    409,
+    `Cette règle finit d’elle-même dans les ${daysWords(RISE_NOTICE_DAYS)}.`,
+  ],
   'pricing.rise_by_category': [
     409,
     'La commission de ces produits monterait : demandez d’abord la même règle pour l’autre catégorie.',

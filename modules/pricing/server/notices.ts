@@ -1,3 +1,4 @@
+import { lastDayWords, shortDay } from '#kernel/wire/due-words.ts'
 import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { brand } from '#kernel/wire/brand.ts'
@@ -47,11 +48,11 @@ function commissionRuleNotice(ruleId: string, rule: Rule): Notice {
   const { basisPoints, category, startsAt, endsAt } = rule
   const rate = `${String(basisPoints / 100).replace('.', ',')}\u00a0%`
   const of = category ? ` sur « ${category} »` : ''
-  const until = endsAt ? `, jusqu’au ${ruleDay.format(new Date(Date.parse(endsAt) - 1))}` : ''
+  const until = endsAt ? ` ${lastDayWords(endsAt)}` : ''
   return {
     kind: 'shop',
     title: `Votre commission passe à ${rate}`,
-    message: `À partir du ${ruleDay.format(new Date(startsAt))}${until}, la commission est de ${rate}${of}. Les ventes déjà passées gardent la leur.`,
+    message: `À partir du ${shortDay(startsAt)}${until}, la commission est de ${rate}${of}. Les ventes déjà passées gardent la leur.`,
     ...leadsTo(pages.commission, ruleId),
   }
 }
@@ -62,7 +63,7 @@ function commissionRuleEndsNotice(
 ): Notice {
   const rate = `${String(basisPoints / 100).replace('.', ',')}\u00a0%`
   const of = category ? ` sur « ${category} »` : ''
-  const day = ruleDay.format(new Date(endsAt))
+  const day = shortDay(endsAt)
   return {
     kind: 'shop',
     title: `Votre commission de ${rate} finit`,
@@ -70,12 +71,6 @@ function commissionRuleEndsNotice(
     ...leadsTo(pages.commission, ruleId),
   }
 }
-
-const ruleDay = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Africa/Bamako',
-  day: 'numeric',
-  month: 'long',
-})
 
 /** Tells, once, the users who waited for a region. */
 export function notifyAboutRegions(kernel: Kernel): void {

@@ -1,3 +1,4 @@
+import { yearDay } from '#kernel/wire/due-words.ts'
 import { getViewName, type View } from 'drizzle-orm'
 import type { Zone } from '#modules/places/contract/locations.ts'
 
@@ -169,7 +170,7 @@ export function cashProblem(
 ): string | null {
   const until = order.refusals[order.refusals.length - NO_CASH_FROM]?.endsAt
   if (until)
-    return `${order.refusals.length} livraisons refusées en 90 jours : de nouveau possible le ${refusalDay.format(new Date(until))}.`
+    return `${order.refusals.length} livraisons refusées : de nouveau possible le ${yearDay(until)}.`
   if (tariff && !tariff.cashAllowed)
     return 'Pas de paiement à la livraison dans cette région : payez par mobile money.'
   if (tariff && order.total > tariff.cashCeilingFrancs)
@@ -190,11 +191,3 @@ export function regionNotServed(region: string, others: readonly ReceivePlace[])
     details: { region, receiveAt: others },
   })
 }
-
-const refusalDay = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Africa/Bamako',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})

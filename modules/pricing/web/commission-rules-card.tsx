@@ -1,3 +1,6 @@
+import { RISE_NOTICE_DAYS } from '#modules/settings/contract/rise-notice.ts'
+import { daysWords } from '#kernel/wire/span-words.ts'
+import { dayOfYear, lastDayOf } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 
 import {
@@ -25,7 +28,6 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import { typedIn } from '#ui/forms/typed-in.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { RowMenu } from '#ui/sheets/row-menu.tsx'
-import { formatDate } from '#ui/words/dates.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 const key = ['commission-rules']
@@ -104,8 +106,8 @@ function ruleName({ shop, category, linksOnly }: CommissionRule): string {
 }
 
 function daysOf({ startsAt, endsAt }: CommissionRule): string {
-  const until = endsAt && formatDate(new Date(Date.parse(endsAt) - 1).toISOString())
-  return until ? `du ${formatDate(startsAt)} au ${until}` : `dès le ${formatDate(startsAt)}`
+  const until = endsAt && dayOfYear(lastDayOf(endsAt))
+  return until ? `du ${dayOfYear(startsAt)} au ${until}` : `dès le ${dayOfYear(startsAt)}`
 }
 
 type RuleMenuProps = { rule: CommissionRule; onOpen: (open: Open) => void }
@@ -142,8 +144,7 @@ function DecisionSheet({ what, rule, onClose }: Open & { onClose: () => void }) 
         changes={key}
         onClose={onClose}
       >
-        Si quelqu’un paie plus sans elle, une autre personne doit approuver, et les boutiques
-        l’apprennent sept jours avant.
+        {`Si quelqu’un paie plus sans elle, une autre personne doit approuver, et les boutiques l’apprennent ${daysWords(RISE_NOTICE_DAYS)} avant.`}
       </ReasonSheet>
     )
   const approve = what === 'approve'
@@ -158,7 +159,7 @@ function DecisionSheet({ what, rule, onClose }: Open & { onClose: () => void }) 
         changes={key}
         onClose={onClose}
       >
-        {`${rateWords(rule.basisPoints)} pour ${ruleName(rule)}. Les boutiques l’apprennent, et la règle finit au plus tôt dans sept jours. « ${rule.end.reason} »`}
+        {`${rateWords(rule.basisPoints)} pour ${ruleName(rule)}. Les boutiques l’apprennent, et la règle finit au plus tôt dans ${daysWords(RISE_NOTICE_DAYS)}. « ${rule.end.reason} »`}
       </ActSheet>
     )
   return (
@@ -217,7 +218,7 @@ function RuleSheet({ onClose }: { onClose: () => void }) {
     >
       <Field
         label="Commission, en %"
-        hint={'De 0 à 30\u00a0%. Une hausse compte sept jours après au plus tôt.'}
+        hint={`De 0 à 30\u00a0%. Une hausse compte ${daysWords(RISE_NOTICE_DAYS)} après au plus tôt.`}
         inputMode="decimal"
         {...field('basisPoints')}
       />

@@ -1,9 +1,9 @@
+import { dayOfYear, lastDayOf } from '#kernel/wire/due-words.ts'
 import { rateWords, readSellingCosts } from '#modules/pricing/contract/selling-costs.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { useRead } from '#client/api/use-read.ts'
-import { formatDate } from '#ui/words/dates.ts'
 
 type Known = Reply<typeof readSellingCosts>
 /** Absent from an older server's answer. */
@@ -27,8 +27,8 @@ export function SellingCostsCard() {
                   {category ?? 'Pour votre boutique'}
                   <br />
                   <span className="small muted">
-                    {`du ${formatDate(startsAt)}`}
-                    {endsAt && ` au ${formatDate(new Date(Date.parse(endsAt) - 1).toISOString())}`}
+                    {`du ${dayOfYear(startsAt)}`}
+                    {endsAt && ` au ${dayOfYear(lastDayOf(endsAt))}`}
                   </span>
                 </dt>
                 <dd>{rateWords(basisPoints)}</dd>

@@ -1,6 +1,6 @@
+import { shortDay, throughDayWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { Quote } from '#modules/pricing/contract/quote.ts'
-import { zoneDay } from '#modules/pricing/contract/zone-words.ts'
 import { Remark } from '#ui/lists/remark.tsx'
 import { typographic } from '#ui/words/typographic.ts'
 import './zone-notice.css'
@@ -12,13 +12,13 @@ export function ZoneNotice({ pause, surcharge }: Pick<Quote, 'pause' | 'surcharg
       {pause && (
         <section className="zone-paused" role="status">
           <h2>{typographic(pause.reason)}</h2>
-          <p>{`Nous reprenons ${zoneDay(pause.until)} : votre panier reste ici d’ici là.`}</p>
+          <p>{`Nous reprenons ${shortDay(pause.until)} : votre panier reste ici d’ici là.`}</p>
         </section>
       )}
       {surcharge && !pause && (
         <div className="mb-4">
           <Remark>
-            <b className="semibold">{`+ ${formatFrancs(surcharge.francs)}, ${surcharge.reason}, jusqu’au ${zoneDay(surcharge.until)}`}</b>
+            <b className="semibold">{`+ ${formatFrancs(surcharge.francs)}, ${surcharge.reason}, ${throughDayWords(surcharge.until)}`}</b>
             <br />
             Déjà compté dans la livraison, et fixé pour cette commande.
           </Remark>

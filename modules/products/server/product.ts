@@ -1,3 +1,4 @@
+import { dayOfMonth, weekDayWords } from '#kernel/wire/due-words.ts'
 import { createHash } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
@@ -17,10 +18,6 @@ import { fail } from './errors.ts'
 import { averageOf } from './rating.ts'
 import { isClosed, presentShop } from './shop-page/shop-card.ts'
 import { productColumns, type ProductColumns, specNames, reductionsSql } from './product-columns.ts'
-
-const weekDay = new Intl.DateTimeFormat('fr', { weekday: 'long', timeZone: 'UTC' })
-
-const date = new Intl.DateTimeFormat('fr', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 const sixDays = 518_400_000
 
@@ -92,7 +89,7 @@ function shownPrice({
     : { price: struckPrice, prixPromotionnel: promoPrice, promoUntil }
 }
 
-/** « −5 % au panier », « Jusqu’à samedi », both or neither. */
+/** « −5 % au panier », « Jusqu’à samedi compris », both or neither. */
 function offerWords(row: BasicRow, now: Date): string | null {
   const words = [
     certainReduction(row.reductions, row.promoPrice ?? row.price, now),
@@ -101,12 +98,12 @@ function offerWords(row: BasicRow, now: Date): string | null {
   return words.filter(Boolean).join(' · ') || null
 }
 
-/** « Jusqu’à samedi », or « Jusqu’au 12 déc. » where the weekday is ambiguous. */
+/** « Jusqu’à samedi compris », or « Jusqu’au 12 déc. compris » where the weekday is ambiguous. */
 export function offerEnd(day: string, now: Date): string {
   const end = new Date(day)
   return end.getTime() - now.getTime() < sixDays
-    ? `Jusqu’à ${weekDay.format(end)}`
-    : `Jusqu’au ${date.format(end)}`
+    ? `Jusqu’à ${weekDayWords(end)} compris`
+    : `Jusqu’au ${dayOfMonth(end)} compris`
 }
 
 const basicNames = [

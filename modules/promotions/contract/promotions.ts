@@ -1,3 +1,5 @@
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { z } from 'zod'
 
 import { promotionKinds } from '#modules/promotions/database/values.ts'
@@ -21,6 +23,7 @@ const slugs = z.array(z.string().max(160, 'Catégorie inconnue.')).max(50, '50 a
 export const BUDGET_MAX = 50_000_000
 /** Budget per 30 days that needs no second approver, francs. */
 export const BUDGET_OF_ONE = 50_000
+export const BUDGET_OF_ONE_DAYS = 30
 const budget = count(BUDGET_MAX, 'Entrez un budget en francs, 50 000 000 f au plus.')
 
 /** Days are whole days in Bamako. */
@@ -193,8 +196,7 @@ export const createMarketPromotion = endpoint('POST', '/api/admin/promotions', {
   reply: Promotion,
   status: 201,
   errors: [...refusals],
-  summary:
-    'Crée une promotion payée par le marché ; au-dessus de 50 000 f en trente jours, toutes ensemble, une autre personne l’approuve.',
+  summary: `Crée une promotion payée par le marché ; au-dessus de ${formatFrancs(BUDGET_OF_ONE)} en ${daysWords(BUDGET_OF_ONE_DAYS)}, toutes ensemble, une autre personne l’approuve.`,
 })
 
 export const changePromotionBudget = endpoint('PUT', '/api/admin/promotions/{id}/budget', {
@@ -204,8 +206,7 @@ export const changePromotionBudget = endpoint('PUT', '/api/admin/promotions/{id}
   body: z.object({ budget, reason: Reason }),
   reply: Promotion,
   errors: ['promotions.unknown', 'promotions.over', 'promotions.budget_below'],
-  summary:
-    'Change le budget d’une promotion du marché ; l’élever au-dessus de 50 000 f en trente jours, toutes ensemble, demande une autre personne.',
+  summary: `Change le budget d’une promotion du marché ; l’élever au-dessus de ${formatFrancs(BUDGET_OF_ONE)} en ${daysWords(BUDGET_OF_ONE_DAYS)}, toutes ensemble, demande une autre personne.`,
 })
 
 export const decidePromotionBudget = endpoint('POST', '/api/admin/promotions/{id}/approval', {

@@ -1,3 +1,4 @@
+import { shortDay } from '#kernel/wire/due-words.ts'
 import type { PromotionKind } from '#modules/promotions/contract/promotion-words.ts'
 
 import { sql, type View } from 'drizzle-orm'
@@ -43,7 +44,7 @@ export async function readCartPromotions(
   const isFirst = !hasFirst || !buyerId || !(await hasBought(db, kernel, buyerId))
   const read = row.promotions.map(({ isFirstOrderOnly, ...one }) => ({
     ...one,
-    startsOn: dayWords(one.startsOn),
+    startsOn: shortDay(one.startsOn),
     isTooLate: isFirstOrderOnly && !isFirst,
   }))
   const typed = codes.map(({ code, problem }) =>
@@ -64,17 +65,6 @@ function typedCode(code: string, read: readonly Promotion[]): TypedCode {
     .filter((one) => one.code === code)
     .toSorted((a, b) => rank[a.state] - rank[b.state])
   return { code, promotion, problem: promotion ? null : codeUnknown }
-}
-
-const day = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'Africa/Bamako',
-})
-
-function dayWords(at: string): string {
-  return day.format(new Date(at))
 }
 
 type Promotion = {

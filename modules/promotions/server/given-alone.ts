@@ -1,12 +1,12 @@
+import { BUDGET_OF_ONE, BUDGET_OF_ONE_DAYS } from '#modules/promotions/contract/promotions.ts'
 import { sql } from 'drizzle-orm'
 
-import { BUDGET_OF_ONE } from '#modules/promotions/contract/promotions.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Francs } from '#kernel/wire/money.ts'
 import { query } from '#kernel/database/query.ts'
 
-const windowMs = 30 * dayMs
+const windowMs = BUDGET_OF_ONE_DAYS * dayMs
 
 /**
  * Tells whether a budget needs a second approver. Adds all budgets set alone in 30 days, by any

@@ -41,7 +41,7 @@ test('each wrong code is refused with its own sentence, and the cart stays as it
   expect(wrong.total).toBe(10_000)
   expect(wrong.codes.map(({ problem }) => problem)).toEqual([
     'Ce code n’existe pas. Vérifiez les lettres.',
-    'Ce code commence mar. 24 nov.',
+    'Ce code commence mar.\u00a024\u00a0nov.',
     'Ce code est pour les articles de Bazin Diarra.',
     null,
     'PREMIER est déjà dans votre panier.',

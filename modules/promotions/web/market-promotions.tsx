@@ -1,16 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-
-import { amountIn } from '#kernel/wire/amounts.ts'
-import { formatFrancs } from '#kernel/wire/money.ts'
+import { daysWords } from '#kernel/wire/span-words.ts'
 import {
   BUDGET_OF_ONE,
+  BUDGET_OF_ONE_DAYS,
   changePromotionBudget,
   decidePromotionBudget,
   endMarketPromotion,
   listMarketPromotions,
   type Promotion,
 } from '#modules/promotions/contract/promotions.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { amountIn } from '#kernel/wire/amounts.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'
 import { ReasonSheet } from '#client/api/reason-sheet.tsx'
@@ -142,7 +144,7 @@ function BudgetSheet({ promotion, onClose }: { promotion: Promotion; onClose: ()
     >
       <AmountField
         label="Budget"
-        hint={`${formatFrancs(promotion.discount)} déjà utilisés. Au-dessus de ${formatFrancs(BUDGET_OF_ONE)} en trente jours, toutes promotions ensemble, une autre personne l’approuve.`}
+        hint={`${formatFrancs(promotion.discount)} déjà utilisés. Au-dessus de ${formatFrancs(BUDGET_OF_ONE)} en ${daysWords(BUDGET_OF_ONE_DAYS)}, toutes promotions ensemble, une autre personne l’approuve.`}
         value={typed}
         onChange={setTyped}
       />

@@ -1,3 +1,12 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
+import {
+  BUDGET_OF_ONE,
+  BUDGET_OF_ONE_DAYS,
+  checkPromotionCode,
+  createMarketPromotion,
+  createShopPromotion,
+  type Promotion,
+} from '#modules/promotions/contract/promotions.ts'
 import { useEffect, useState, type ComponentProps, type ComponentType } from 'react'
 import { listCategories } from '#modules/categories/contract/categories.ts'
 import { type PromotionKind, codeForm } from '#modules/promotions/contract/promotion-words.ts'
@@ -5,13 +14,6 @@ import { amountIn, countIn } from '#kernel/wire/amounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
-import {
-  BUDGET_OF_ONE,
-  createMarketPromotion,
-  createShopPromotion,
-  type Promotion,
-  checkPromotionCode,
-} from '#modules/promotions/contract/promotions.ts'
 import { call } from '#client/api/client.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { useSending, type Faults } from '#client/api/use-sending.ts'
@@ -227,7 +229,7 @@ export function PromotionForm(props: PromotionFormProps) {
           <>
             <Field
               label="Budget"
-              hint={`La promotion s’arrête quand il est épuisé. Au-dessus de ${formatFrancs(BUDGET_OF_ONE)} en trente jours, toutes promotions ensemble, une autre personne l’approuve.`}
+              hint={`La promotion s’arrête quand il est épuisé. Au-dessus de ${formatFrancs(BUDGET_OF_ONE)} en ${daysWords(BUDGET_OF_ONE_DAYS)}, toutes promotions ensemble, une autre personne l’approuve.`}
               inputMode="numeric"
               trailing={<span className="suffix">f</span>}
               {...field('budget')}

@@ -1,3 +1,10 @@
+import {
+  dayOfMonth,
+  dayWords,
+  daysLeftWords,
+  lastDayOf,
+  spanWords,
+} from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 import type { Promotion, PromotionState } from '#modules/promotions/contract/promotions.ts'
@@ -8,7 +15,6 @@ import { Button } from '#ui/button.tsx'
 import { RowMenu, type RowAct } from '#ui/sheets/row-menu.tsx'
 import { ShareSheet } from '#ui/sheets/share-sheet.tsx'
 import { reductionWords } from '#modules/products/contract/reductions.ts'
-import { formatDay } from '#ui/words/dates.ts'
 import { Sum } from '#ui/words/sum.tsx'
 
 const stateWords: Readonly<Record<PromotionState, string>> = {
@@ -28,8 +34,6 @@ const stateTones: Readonly<Record<PromotionState, BadgeTone>> = {
   ended: 'neutral',
   stopped: 'danger',
 }
-
-const dayMs = 86_400_000
 
 type PromotionListProps = {
   rows: readonly Promotion[]
@@ -223,24 +227,12 @@ function conditionWords({
 }
 
 function periodWords({ startsAt, endsAt }: Pick<Promotion, 'startsAt' | 'endsAt'>): string {
-  const from = formatDay(startsAt)
-  if (!endsAt) return `dès le ${from}`
-  return `${from} → ${lastDay(endsAt)}`
+  return endsAt ? spanWords(startsAt, lastDayOf(endsAt)) : `dès le ${dayOfMonth(startsAt)}`
 }
 
 function leftWords({ state, startsAt, endsAt, stoppedAt }: Promotion): string {
-  if (stoppedAt) return `arrêtée le ${formatDay(stoppedAt)}`
+  if (stoppedAt) return `arrêtée le ${dayOfMonth(stoppedAt)}`
   if (state === 'ended') return ''
-  if (state === 'upcoming') return `dans ${daysUntil(startsAt)}`
-  return endsAt ? `reste ${daysUntil(endsAt)}` : 'sans fin'
-}
-
-function daysUntil(at: string): string {
-  const days = Math.max(1, Math.ceil((Date.parse(at) - Date.now()) / dayMs))
-  return `${days}\u00a0jour${days > 1 ? 's' : ''}`
-}
-
-/** Returns the last full day before an end at midnight. */
-function lastDay(endsAt: string): string {
-  return formatDay(new Date(new Date(endsAt).getTime() - 1).toISOString())
+  if (state === 'upcoming') return `commence ${dayWords(startsAt, Date.now())}`
+  return (endsAt && daysLeftWords(endsAt, Date.now())) ?? 'sans fin'
 }

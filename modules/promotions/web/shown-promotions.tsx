@@ -1,10 +1,10 @@
+import { lastDayWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { reductionWords } from '#modules/products/contract/reductions.ts'
 import type { ShownPromotion } from '#modules/promotions/contract/promotions.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
-import { formatDay } from '#ui/words/dates.ts'
 
 import { saveCode } from './kept-codes.ts'
 import './promotions.css'
@@ -50,7 +50,7 @@ function detailOf(promotion: ShownPromotion): string {
     others.length > 0 ? 'sur certains articles' : '',
     minGoods ? `dès ${formatFrancs(minGoods)}` : '',
     firstOrderOnly ? 'pour une première commande' : '',
-    endsAt ? `jusqu’au ${formatDay(new Date(Date.parse(endsAt) - 1).toISOString())}` : '',
+    endsAt ? lastDayWords(endsAt) : '',
     code ? '' : 's’applique seule',
   ]
   return parts.filter(Boolean).join(', ') || 'sans condition'

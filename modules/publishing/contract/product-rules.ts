@@ -176,3 +176,6 @@ function withoutNone(problems: Partial<Record<ProductField, string | undefined>>
     Object.entries(problems).filter(([, sentence]) => sentence !== undefined),
   )
 }
+
+/** A price is struck when it was asked on no fewer days before (the law's days). */
+export const FORMER_PRICE_DAYS = 30

@@ -1,3 +1,4 @@
+import { FORMER_PRICE_DAYS } from '#modules/publishing/contract/product-rules.ts'
 import { sql, type SQL } from 'drizzle-orm'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
@@ -273,7 +274,7 @@ function pricesBefore(
   { price, promoPrice, struckPrice, formerPrices }: SellerDetailRow,
   now: Date,
 ): PricesBefore {
-  const since = addMs(now, -30 * dayMs)
+  const since = addMs(now, -FORMER_PRICE_DAYS * dayMs)
   const asked = promoPrice ?? price
   const former = formerPrices.filter(({ untilAt }) => new Date(untilAt) > since)
   return {

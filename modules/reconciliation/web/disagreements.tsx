@@ -1,3 +1,4 @@
+import { atWords, momentWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
@@ -25,7 +26,6 @@ import { SaveButton } from '#client/api/save-button.tsx'
 import { financePath } from '#client/work-paths.ts'
 import { useFinanceAct, useFinance } from '#modules/ledger/web/index.ts'
 import { FileButton } from '#ui/forms/file-button.tsx'
-import { formatDay, formatMoment, formatTime } from '#ui/words/dates.ts'
 import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { Facts } from '#ui/words/facts.tsx'
@@ -50,7 +50,7 @@ export function Disagreements() {
     <ScreenFrame
       detail={
         last
-          ? `${last.fileName} · importé ${formatMoment(last.importedAt)} par ${last.importedBy}`
+          ? `${last.fileName} · importé ${momentWords(last.importedAt)} par ${last.importedBy}`
           : undefined
       }
       actions={<ImportButton onRead={setUnread} />}
@@ -127,7 +127,7 @@ export function Disagreements() {
                       <small>
                         <Facts
                           of={[
-                            `${formatDay(one.happenedAt)}, ${formatTime(one.happenedAt)}`,
+                            atWords(one.happenedAt),
                             providerWords[one.provider],
                             one.state === 'aside' && 'de côté',
                           ]}

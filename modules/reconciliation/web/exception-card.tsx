@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
@@ -13,7 +14,6 @@ import { call } from '#client/api/client.ts'
 import { useTabDraft } from '#client/device/use-tab-draft.ts'
 import { useFinanceAct } from '#modules/ledger/web/index.ts'
 import { Button } from '#ui/button.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { Field } from '#ui/forms/field.tsx'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 
@@ -123,7 +123,7 @@ function Sides({ exception: { operator, ours } }: { exception: ReconciliationExc
   }[] = [
     { words: 'Transaction', of: (side) => side.transactionId ?? '—' },
     { words: 'Référence', of: (side) => side.reference || '—' },
-    { words: 'Heure', of: (side) => formatMoment(side.at) },
+    { words: 'Heure', of: (side) => momentWords(side.at) },
     { words: 'Téléphone', of: (side) => side.phone || '—' },
     {
       words: 'Montant',

@@ -1,3 +1,4 @@
+import { dayOfYear, hourWords, momentWords } from '#kernel/wire/due-words.ts'
 import { type ReactNode, useState } from 'react'
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
@@ -12,7 +13,6 @@ import {
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import type { Column } from '#client/lists/columns.ts'
 import { DataTable } from '#client/lists/data-table.tsx'
-import { formatDate, formatMoment, formatTime } from '#ui/words/dates.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'
 import { ReasonSheet } from '#client/api/reason-sheet.tsx'
@@ -57,7 +57,7 @@ export function RefundRows({ refunds, ...table }: RefundRowsProps) {
               />
             </small>
             <small>{reasonOf(refund)}</small>
-            <small>demandé {formatMoment(refund.requestedAt)}</small>
+            <small>demandé {momentWords(refund.requestedAt)}</small>
             <small>{destination(refund)}</small>
             <Notes refund={refund} />
           </span>
@@ -97,8 +97,8 @@ const columns: readonly Column<Refund>[] = [
     sort: ({ requestedAt }) => requestedAt,
     cell: ({ requestedAt }) => (
       <span className="nowrap">
-        {formatDate(requestedAt)}
-        <small>{formatTime(requestedAt)}</small>
+        {dayOfYear(requestedAt)}
+        <small>{hourWords(requestedAt)}</small>
       </span>
     ),
   },
@@ -131,7 +131,7 @@ function Notes({ refund }: { refund: Refund }) {
   const notes = [
     !refund.toPhone && refund.paidWith && `transaction ${refund.paidWith}`,
     state !== 'failed' && approvedBy && `approuvé par ${approvedBy}`,
-    refund.settledAt && `remboursé ${formatMoment(refund.settledAt)}`,
+    refund.settledAt && `remboursé ${momentWords(refund.settledAt)}`,
     operatorTransactionId,
     failure,
   ].filter((note) => typeof note === 'string')
@@ -157,7 +157,7 @@ function reasonOf({ reason, orderNumber }: Refund): string {
 function destination({ toPhone, toPhoneAt, needsNumber }: Refund): string {
   if (needsNumber) return 'Payé en espèces : l’acheteur doit donner un numéro.'
   if (!toPhone) return 'Vers le numéro qui a payé'
-  return `Vers le ${formatPhone(toPhone)}${toPhoneAt ? `, donné ${formatMoment(toPhoneAt)}` : ''}`
+  return `Vers le ${formatPhone(toPhone)}${toPhoneAt ? `, donné ${momentWords(toPhoneAt)}` : ''}`
 }
 
 function RefundActs({ refund }: { refund: Refund }) {

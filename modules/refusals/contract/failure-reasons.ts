@@ -43,7 +43,7 @@ export const returnWords: Readonly<Record<ReturnReason, string>> = {
   manager: 'Retour décidé par le responsable',
   collects: 'À retirer à la boutique, demandé par l’acheteur',
   not_given_back: 'Ancien article d’un échange non rendu',
-  not_collected: 'Pas retiré au point relais en 5 jours',
+  not_collected: 'Pas retiré au point relais à temps',
 }
 
 export const faultWords: Readonly<Record<FaultSide, string>> = {

@@ -1,10 +1,11 @@
+import { untilWords } from '#kernel/wire/due-words.ts'
 import { eq } from 'drizzle-orm'
 
 import { orderFacts } from '#modules/orders/database/views.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { returnWords } from '#modules/refusals/contract/failure-reasons.ts'
 import { DEPOSIT_FROM, NO_CASH_FROM } from '#modules/pricing/contract/cash-limits.ts'
-import { leadsTo, longDay, lowerFirst, notifyOf, teamOf } from '#modules/notices/module.ts'
+import { leadsTo, lowerFirst, notifyOf, teamOf } from '#modules/notices/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
   refusalContested,
@@ -35,7 +36,7 @@ export function notifyAboutRefusals(kernel: Kernel): void {
     return {
       kind: 'order' as const,
       title: 'Une livraison refusée est comptée',
-      message: `${returnWords[reason]} : ce refus compte jusqu’au ${longDay(new Date(endsAt))}.${then} Vous pouvez le contester.`,
+      message: `${returnWords[reason]} : ce refus compte ${untilWords(endsAt)}.${then} Vous pouvez le contester.`,
       ...leadsTo(pages.refusals),
       userId: buyerId,
       key: `refusal:${parcelId}`,

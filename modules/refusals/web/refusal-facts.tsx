@@ -1,8 +1,8 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import type { ReactNode } from 'react'
 
 import type { Refusal } from '#modules/refusals/contract/refusals.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 
 /** Photo, reason, order and time of a parcel that came back. */
 export function RefusalFacts({ refusal, children }: { refusal: Refusal; children?: ReactNode }) {
@@ -21,7 +21,7 @@ export function RefusalFacts({ refusal, children }: { refusal: Refusal; children
       <div>
         <b>{reason}</b>
         <p className="small muted">{`${orderNumber}, ${shopName}`}</p>
-        <p className="small muted">{formatMoment(at)}</p>
+        <p className="small muted">{momentWords(at)}</p>
         {children}
       </div>
     </div>

@@ -1,3 +1,5 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
+import { atWords, dayOfMonth, untilWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 
@@ -20,7 +22,6 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { formatDay, formatDayInFull } from '#ui/words/dates.ts'
 import { ContestSheet } from './contest-sheet.tsx'
 import { RefusalFacts } from './refusal-facts.tsx'
 import { refusalsKey, useRefusals } from './use-refusals.ts'
@@ -92,7 +93,7 @@ function Refusals({ userId }: { userId: string }) {
           </li>
         </ol>
         <p className="muted mt-3">
-          {`Un refus s’efface seul après ${REFUSAL_DAYS}\u00a0jours. Payer par téléphone reste toujours possible.`}
+          {`Un refus s’efface seul après ${daysWords(REFUSAL_DAYS)}. Payer par téléphone reste toujours possible.`}
         </p>
       </section>
       {contesting && (
@@ -126,13 +127,13 @@ function Count({ of }: { of: Reply<typeof listRefusals> }) {
         <div>
           <h2>{counted > 1 ? `${counted} refus comptés` : '1 refus compté'}</h2>
           {noCashUntil && (
-            <p className="muted">{`Paiement à la livraison de nouveau possible le ${formatDayInFull(noCashUntil)}.`}</p>
+            <p className="muted">{`Paiement à la livraison de nouveau possible ${atWords(noCashUntil)}.`}</p>
           )}
           {depositUntil && !noCashUntil && (
-            <p className="muted">{`Un acompte est demandé à la livraison jusqu’au ${formatDayInFull(depositUntil)}.`}</p>
+            <p className="muted">{`Un acompte est demandé à la livraison ${untilWords(depositUntil)}.`}</p>
           )}
           {firstEnds && (
-            <p className="muted">{`Le premier refus s’efface le ${formatDayInFull(firstEnds)}.`}</p>
+            <p className="muted">{`Le premier refus s’efface ${atWords(firstEnds)}.`}</p>
           )}
         </div>
       </div>
@@ -173,7 +174,7 @@ function Part({ userId, title, refusals, onContest }: PartProps) {
             {refusal.decision && <p className="mt-2">{`« ${refusal.decision} »`}</p>}
             {isCounting(refusal) && (
               <div className="spread spread-middle mt-2">
-                <span className="small muted">{`s’efface le ${formatDay(refusal.endsAt)}`}</span>
+                <span className="small muted">{`s’efface le ${dayOfMonth(refusal.endsAt)}`}</span>
                 {refusal.state === 'counted' && onContest && (
                   <Button look="outline" onClick={() => onContest(refusal)}>
                     Contester
@@ -218,11 +219,11 @@ function StateBadge({ of: { state, fault, contestedAt, decidedAt, endsAt } }: { 
   if (state === 'not_counted')
     return <Badge tone="ok">{fault === 'buyer' ? 'ne compte pas' : faultWords[fault]}</Badge>
   if (state === 'contested')
-    return <Badge tone="info">{`contesté le ${formatDay(contestedAt ?? endsAt)}`}</Badge>
+    return <Badge tone="info">{`contesté le ${dayOfMonth(contestedAt ?? endsAt)}`}</Badge>
   if (state === 'removed')
-    return <Badge tone="ok">{`retiré le ${formatDay(decidedAt ?? endsAt)}`}</Badge>
+    return <Badge tone="ok">{`retiré le ${dayOfMonth(decidedAt ?? endsAt)}`}</Badge>
   if (state === 'kept') return <Badge tone="waiting">gardé</Badge>
   if (state === 'cleared') return <Badge tone="ok">effacé par trois livraisons</Badge>
-  if (state === 'ended') return <Badge tone="ok">{`effacé le ${formatDay(endsAt)}`}</Badge>
+  if (state === 'ended') return <Badge tone="ok">{`effacé le ${dayOfMonth(endsAt)}`}</Badge>
   return null
 }

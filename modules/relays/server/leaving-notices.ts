@@ -1,3 +1,4 @@
+import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { leadsTo, type Notice } from '#modules/notices/module.ts'
 import { orderPage, type ParcelNoticeFacts } from '#modules/orders/module.ts'
 import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
@@ -19,13 +20,13 @@ export function goesBackNotice({ parcel, relay, isByCoach }: About): Notice {
   return {
     kind: 'delivery',
     title: 'Votre colis va repartir',
-    message: `Votre colis de ${parcel.shopName} n’a pas été retiré chez ${relay.name} en ${RELAY_DAYS} jours. Il repart ${when} : d’ici là, vous pouvez encore le retirer.`,
+    message: `Votre colis de ${parcel.shopName} n’a pas été retiré chez ${relay.name} en ${openDaysWords(RELAY_DAYS)}. Il repart ${when} : d’ici là, vous pouvez encore le retirer.`,
     ...leadsTo(orderPage, parcel.orderId),
   }
 }
 
 export function giveBackNotice({ parcel, isByCoach }: About, isOver: boolean): Notice {
-  const why = isOver ? `${RELAY_DAYS} jours passés` : 'ce colis change d’adresse'
+  const why = isOver ? `${openDaysWords(RELAY_DAYS)} passés` : 'ce colis change d’adresse'
   const then =
     isOver && isByCoach
       ? 'Le responsable vous appelle pour le car : lisez-lui votre code de retour quand le chauffeur tient le colis.'

@@ -1,3 +1,4 @@
+import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { untilWords } from '#kernel/wire/due-words.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 
@@ -156,7 +157,7 @@ function onItsWayNotice({ parcel, relay }: About): Notice {
 function arrivedNotice({ parcel, relay, until }: About, code: string | null): Notice {
   const where = `${relay.name}, ${whereWords(relay)}`
   const bring = parcel.errand ? ' Apportez l’ancien article.' : ''
-  const kept = `${until ? `Gardé ${untilWords(until)}.` : `Gardé ${RELAY_DAYS} jours.`}${bring}`
+  const kept = `${until ? `Gardé ${untilWords(until)}.` : `Gardé ${openDaysWords(RELAY_DAYS)}.`}${bring}`
   return {
     kind: 'delivery',
     title: 'Colis au point relais',
@@ -189,7 +190,7 @@ function collectedNotice({ parcel, relay }: About): Notice {
 }
 
 function waitsNotice({ parcel, relay, until, wasLost: isFound }: About): Notice {
-  const kept = until ? untilWords(until) : `${RELAY_DAYS} jours`
+  const kept = until ? untilWords(until) : openDaysWords(RELAY_DAYS)
   const back =
     parcel.isCash && !parcel.errand && !isFound
       ? 'Ensuite il repart, et cela compte comme un refus.'

@@ -191,7 +191,7 @@ describe('the days of a parcel at a relay point', () => {
     ])
     const { refusals } = await parcel.buyer.call(listRefusals, { query: {} })
     expect(refusals).toMatchObject([
-      { reason: 'Pas retiré au point relais en 5 jours', fault: 'buyer' },
+      { reason: 'Pas retiré au point relais à temps', fault: 'buyer' },
     ])
     await expectNothingLost(market, [])
   })

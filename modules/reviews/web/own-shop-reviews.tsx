@@ -1,3 +1,4 @@
+import { dayOfMonth } from '#kernel/wire/due-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { useState } from 'react'
@@ -16,7 +17,6 @@ import { ListRows } from '#client/lists/list-rows.tsx'
 import { usePageList } from '#client/lists/use-list.ts'
 import { workPaths } from '#client/work-paths.ts'
 import { Button } from '#ui/button.tsx'
-import { formatDay } from '#ui/words/dates.ts'
 import { Empty } from '#ui/lists/empty.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { formatRating } from '#ui/icons/stars.tsx'
@@ -104,7 +104,7 @@ function OneReview({ review, onAnswered }: { review: OwnShopReview; onAnswered: 
       review={review}
       author={author}
       replyOf="Votre réponse"
-      details={[formatDay(createdAt)]}
+      details={[dayOfMonth(createdAt)]}
     >
       {hidden && <p className="muted">Cet avis a été retiré par notre équipe.</p>}
       {!reply && !hidden && !open && (

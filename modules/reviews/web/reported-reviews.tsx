@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useState } from 'react'
@@ -11,7 +12,6 @@ import { FilterLinks } from '#client/lists/filter-links.tsx'
 import { ListRows } from '#client/lists/list-rows.tsx'
 import { usePageList } from '#client/lists/use-list.ts'
 import { workPaths } from '#client/work-paths.ts'
-import { formatMoment } from '#ui/words/dates.ts'
 import { Empty } from '#ui/lists/empty.tsx'
 import { ReasonSheet } from '#client/api/reason-sheet.tsx'
 import { Button } from '#ui/button.tsx'
@@ -87,7 +87,7 @@ function One({ review, onSettled }: { review: ReportedReview; onSettled: () => v
         <span className="figures" key="order">
           {orderNumber}
         </span>,
-        formatMoment(createdAt),
+        momentWords(createdAt),
       ]}
     >
       <ul className="mt-2">

@@ -1,3 +1,4 @@
+import { dayOfMonth } from '#kernel/wire/due-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useEffect, useId } from 'react'
 import { listReviewLines, type ReviewLine, giveReview } from '#modules/reviews/contract/reviews.ts'
@@ -8,7 +9,6 @@ import { LinePicture } from '#ui/pictures/line-picture.tsx'
 import { paths } from '#client/paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatDay } from '#ui/words/dates.ts'
 import { Empty } from '#ui/lists/empty.tsx'
 import { typographic } from '#ui/words/typographic.ts'
 import { Remark } from '#ui/lists/remark.tsx'
@@ -85,7 +85,7 @@ function Line({ line, openAtOnce, onGiven }: LineProps) {
         <div>
           <h2 className="small medium">{typographic(product.name)}</h2>
           <p className="small muted">
-            <Facts of={[shopName, `livré le ${formatDay(deliveredAt)}`]} />
+            <Facts of={[shopName, `livré le ${dayOfMonth(deliveredAt)}`]} />
           </p>
         </div>
       </div>

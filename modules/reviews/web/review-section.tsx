@@ -1,8 +1,8 @@
+import { dayOfYear } from '#kernel/wire/due-words.ts'
 import { type ReactNode, useState, type ComponentType } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Review } from '#modules/reviews/contract/public-reviews.ts'
 import { buttonClasses } from '#ui/button.tsx'
-import { dayWords } from '#ui/words/day-words.ts'
 import { Gauge } from '#ui/charts/gauge.tsx'
 import { formatRating, Stars } from '#ui/icons/stars.tsx'
 import { paths } from '#client/paths.ts'
@@ -118,7 +118,7 @@ function OneReview({
     <article className="review">
       <div className="small">
         <h3 className="small semibold inline">{author}</h3>{' '}
-        <span className="muted">· {dayWords(createdAt)}</span>
+        <span className="muted">· {dayOfYear(createdAt)}</span>
       </div>
       {about}
       <Stars rating={stars} />

@@ -1,3 +1,4 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
@@ -50,7 +51,7 @@ export const reportSearches = endpoint('GET', '/api/admin/searches', {
       .number('Nombre de jours invalide.')
       .int('Nombre de jours invalide.')
       .min(1, 'Nombre de jours invalide.')
-      .max(90, '90 jours au plus.')
+      .max(90, `${daysWords(90)} au plus.`)
       .default(30),
     missed: z.enum(['true', 'false']).default('false'),
   }),

@@ -1,3 +1,4 @@
+import { hoursWords } from '#kernel/wire/span-words.ts'
 import {
   ACCEPTANCE_MS,
   COMPLAINT_DECISION_MS,
@@ -6,6 +7,10 @@ import {
   RESERVATION_MS,
 } from '#kernel/wire/limits.ts'
 import type { FigureRules } from './figures.ts'
+
+/** Of the hours to accept, those in which the shop is open. */
+export const ACCEPTANCE_OPEN_HOURS = 3
+export const ACCEPTANCE_MOST_HOURS = 72
 
 export type Deadlines = {
   paymentMinutes: number
@@ -28,8 +33,8 @@ export const deadlineRules: FigureRules<keyof Deadlines> = {
     words: 'Accepter une commande',
     unit: 'h',
     least: 1,
-    most: 72,
-    hint: 'Dont 3 heures d’ouverture, en 72 heures au plus. Rappel à la moitié ; ensuite, la commande est annulée et rendue.',
+    most: ACCEPTANCE_MOST_HOURS,
+    hint: `Dont ${hoursWords(ACCEPTANCE_OPEN_HOURS)} d’ouverture, en ${hoursWords(ACCEPTANCE_MOST_HOURS)} au plus. Rappel à la moitié ; ensuite, la commande est annulée et rendue.`,
   },
   complaintHours: {
     words: 'Faire une réclamation',

@@ -1,10 +1,11 @@
+import { RISE_NOTICE_DAYS } from '#modules/settings/contract/rise-notice.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 
 export type CommissionStep = { from: Date; basisPoints: number }
 
-export const RISE_NOTICE_MS = 7 * dayMs
+export const RISE_NOTICE_MS = RISE_NOTICE_DAYS * dayMs
 
-/** Returns the midnight after seven whole days. */
+/** Returns the midnight after the whole days of notice. */
 export function soonestRise(now: Date): Date {
   return new Date(Math.ceil(addMs(now, RISE_NOTICE_MS).getTime() / dayMs) * dayMs)
 }

@@ -1,7 +1,7 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
 
 import { switchWords } from '#modules/settings/contract/switch-words.ts'
-import { formatMoment } from '#ui/words/dates.ts'
 import { Remark } from '#ui/lists/remark.tsx'
 import { workPaths } from '#client/work-paths.ts'
 
@@ -11,7 +11,7 @@ export function ClosedStrip() {
   const { data } = useSwitches()
   return data?.closed.map(({ name, reason, at }) => (
     <Remark key={name} tone="danger">
-      <b>{switchWords[name].closes} : fermé</b> depuis le {formatMoment(at)}. {reason}{' '}
+      <b>{switchWords[name].closes} : fermé</b> depuis le {momentWords(at)}. {reason}{' '}
       <Link to={workPaths.adminSettings()}>Rouvrir dans les réglages</Link>
     </Remark>
   ))

@@ -1,3 +1,5 @@
+import { RISE_NOTICE_DAYS } from '#modules/settings/contract/rise-notice.ts'
+import { daysWords } from '#kernel/wire/span-words.ts'
 import type { Selling } from '#modules/settings/contract/market-settings.ts'
 import { sellingFacts } from '#modules/settings/contract/setting-words.ts'
 import { proposeSelling, type SettingChanges } from '#modules/settings/contract/settings.ts'
@@ -45,7 +47,7 @@ export function SellingCard({ selling, waits, onChanged }: SellingCardProps) {
           <Field
             name="commission"
             label="Commission, en % du prix des articles"
-            hint="Vaut pour les commandes à venir, une hausse sept jours après ; chaque vente passée garde la sienne."
+            hint={`Vaut pour les commandes à venir, une hausse ${daysWords(RISE_NOTICE_DAYS)} après ; chaque vente passée garde la sienne.`}
             inputMode="decimal"
             defaultValue={String(selling.commissionBasisPoints / 100).replace('.', ',')}
             error={faultOf('commission')}

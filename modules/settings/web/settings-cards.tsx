@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   type SettingChange,
@@ -6,7 +7,6 @@ import {
   changeSmsSender,
 } from '#modules/settings/contract/settings.ts'
 import { Reading } from '#client/api/reading.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import type { Contact } from '#modules/settings/contract/market-settings.ts'
 import { contactWords } from '#modules/settings/contract/setting-words.ts'
 import { call } from '#client/api/client.ts'
@@ -143,7 +143,7 @@ function ChangeList({ changes }: { changes: readonly SettingChange[] }) {
 }
 
 function wordsOf({ decision, askedBy, decidedBy, decidedAt }: SettingChange): string {
-  const when = decidedAt ? formatMoment(decidedAt) : ''
+  const when = decidedAt ? momentWords(decidedAt) : ''
   if (decision === 'refused') return `Refusé par ${decidedBy}, le ${when}. Demandé par ${askedBy}`
   return askedBy === decidedBy
     ? `${askedBy}, le ${when}`

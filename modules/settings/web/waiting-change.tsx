@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { useId } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 
@@ -9,7 +10,6 @@ import {
 import { call } from '#client/api/client.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { settingChangesKey, useSettingChanges } from './use-setting-changes.ts'
 
 type WaitingChangeProps = { change: SettingChange; onChanged: (read: SettingChanges) => void }
@@ -30,7 +30,7 @@ export function WaitingChange({ change, onChanged }: WaitingChangeProps) {
       <div className="card-head">
         <h2 id={id}>Attend une décision</h2>
       </div>
-      <p>{`${change.askedBy}, le ${formatMoment(change.askedAt)} : ${change.reason}`}</p>
+      <p>{`${change.askedBy}, le ${momentWords(change.askedAt)} : ${change.reason}`}</p>
       <Differences of={change} />
       <div className="mt-3 flex flex-wrap gap-2">
         {change.mayApprove && (

@@ -1,3 +1,4 @@
+import { atWords } from '#kernel/wire/due-words.ts'
 import type { ReactNode } from 'react'
 
 import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
@@ -5,7 +6,6 @@ import { useNow } from '#client/device/use-now.ts'
 import type { Column } from '#client/lists/columns.ts'
 import { DataTable } from '#client/lists/data-table.tsx'
 import { classes } from '#ui/classes.ts'
-import { formatDay, formatTime } from '#ui/words/dates.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { Sum } from '#ui/words/sum.tsx'
@@ -87,7 +87,7 @@ const columns: readonly Column<SellerParcel>[] = [
     cell: ({ orderNumber, placedAt }) => (
       <span className="nowrap">
         {orderNumber}
-        <small className="muted">{`${formatDay(placedAt)}, ${formatTime(placedAt)}`}</small>
+        <small className="muted">{atWords(placedAt)}</small>
       </span>
     ),
   },

@@ -48,7 +48,7 @@ export function ParcelsFailure({ words, seenAt, busy, onRetry }: ParcelsFailureP
   return (
     <SmallFailure
       words={words}
-      detail={seenAt ? `Ce que vous voyez date de ${seenAt}.` : 'Vos commandes sont en sécurité.'}
+      detail={seenAt ? `Ce que vous voyez date du ${seenAt}.` : 'Vos commandes sont en sécurité.'}
       busy={busy}
       onRetry={onRetry}
     />

@@ -1,6 +1,5 @@
+import { atWords, dayOfMonth, shortDay } from '#kernel/wire/due-words.ts'
 import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
-import { shortDay } from '#kernel/wire/due-words.ts'
-import { formatDay, formatTime } from '#ui/words/dates.ts'
 
 type Past = Pick<
   SellerParcel,
@@ -17,7 +16,7 @@ type Past = Pick<
 >
 
 export function pastWords(parcel: Past): string {
-  const since = `${formatDay(parcel.stateSince)}, ${formatTime(parcel.stateSince)}`
+  const since = atWords(parcel.stateSince)
   if (parcel.disputed) return 'Montant retenu · votre réponse est attendue'
   switch (parcel.state) {
     case 'in_delivery':
@@ -31,13 +30,13 @@ export function pastWords(parcel: Past): string {
       if (parcel.awaitsGoods) return `Livrée le ${since} · payée quand l’article est revenu`
       return `Livrée le ${since}${parcel.paidOn ? ` · versée ${shortDay(parcel.paidOn)} si tout va bien` : ''}`
     case 'closed':
-      return `Close le ${formatDay(parcel.stateSince)} · dans vos versements`
+      return `Close le ${dayOfMonth(parcel.stateSince)} · dans vos versements`
     case 'failed':
       return `Livraison non réussie${parcel.reason ? `\u00a0: ${lowered(parcel.reason)}` : ''} · un autre essai suit`
     case 'returning':
       return `${parcel.reason ? `${withoutStop(parcel.reason)} · ` : ''}retour à confirmer à la boutique`
     case 'returned':
-      return `Rendue le ${formatDay(parcel.stateSince)} · stock remis`
+      return `Rendue le ${dayOfMonth(parcel.stateSince)} · stock remis`
     case 'cancelled':
       return endWords(parcel)
     default:

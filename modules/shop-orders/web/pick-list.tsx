@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { byNumber } from '#kernel/wire/sentences.ts'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { listSellerOrders, type SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
@@ -5,7 +6,6 @@ import { sentenceOf } from '#client/api/sentence-of.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { SmallFailure } from '#ui/lists/small-failure.tsx'
@@ -60,7 +60,7 @@ export function PickList({ user }: { user: UserInfo }) {
           {more > 0 && (
             <p className="muted">{`Les ${MOST} plus anciennes ; ${byNumber(more, '1 autre suit', `${more} autres suivent`)}.`}</p>
           )}
-          <p className="on-paper">{`${user.shopName ?? ''} · ${formatMoment(new Date(dataUpdatedAt).toISOString())}`}</p>
+          <p className="on-paper">{`${user.shopName ?? ''} · ${momentWords(new Date(dataUpdatedAt).toISOString())}`}</p>
           <PickLines parcels={parcels} />
           <h2 className="mt-2">Colis par colis</h2>
           <div className="work-columns one-one items-start">

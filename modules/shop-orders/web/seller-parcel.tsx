@@ -1,3 +1,4 @@
+import { atWords, dayOfMonth } from '#kernel/wire/due-words.ts'
 import type { ReactNode } from 'react'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -5,7 +6,6 @@ import type { SellerParcel as Received } from '#modules/shop-orders/contract/sel
 import { useNow } from '#client/device/use-now.ts'
 import { initialsOf } from '#ui/pictures/avatar.tsx'
 import { classes } from '#ui/classes.ts'
-import { formatDay, formatTime } from '#ui/words/dates.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ChosenColour } from '#ui/forms/chosen-colour.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
@@ -53,9 +53,7 @@ export function SellerParcel({
       <ParcelHead parcel={parcel} />
       <p className="item-count">
         <b id={`colis-${parcel._id}`}>{parcel.orderNumber}</b>{' '}
-        <span>
-          {formatDay(parcel.placedAt)}, {formatTime(parcel.placedAt)}
-        </span>
+        <span>{atWords(parcel.placedAt)}</span>
         <span className="block">
           {parcel.buyerName}, {parcel.place}
         </span>
@@ -127,7 +125,7 @@ function PastParcel({ parcel, acts }: { parcel: Received; acts: ReactNode }) {
         <span className="row-text">
           <b>{parcelTitle(parcel)}</b>
           <small>
-            {parcel.orderNumber} · {formatDay(parcel.placedAt)}
+            {parcel.orderNumber} · {dayOfMonth(parcel.placedAt)}
           </small>
         </span>
       </div>

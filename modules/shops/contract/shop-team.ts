@@ -1,3 +1,4 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
@@ -57,8 +58,7 @@ export const inviteHelper = endpoint('POST', '/api/seller/team', {
     'shops.team_full',
     'shops.too_many_invitations',
   ],
-  summary:
-    'Invite une personne à aider la boutique, par son numéro ; vaut sept jours. La réponse est la même si le numéro n’a pas de compte d’acheteur.',
+  summary: `Invite une personne à aider la boutique, par son numéro ; vaut ${daysWords(INVITATION_DAYS)}. La réponse est la même si le numéro n’a pas de compte d’acheteur.`,
 })
 
 export const renewInvitation = endpoint('POST', '/api/seller/team/{id}/renewal', {
@@ -67,7 +67,7 @@ export const renewInvitation = endpoint('POST', '/api/seller/team/{id}/renewal',
   params: byId,
   reply: ShopTeam,
   errors: ['shops.helper_unknown', 'shops.renewed_today', 'shops.too_many_invitations'],
-  summary: 'Envoie de nouveau une invitation, qui vaut encore sept jours ; une fois par jour.',
+  summary: `Envoie de nouveau une invitation, qui vaut encore ${daysWords(INVITATION_DAYS)} ; une fois par jour.`,
 })
 
 export const changeHelperRights = endpoint('PUT', '/api/seller/team/{id}', {

@@ -1,3 +1,4 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { marketSettings } from '#modules/settings/module.ts'
 import { depotChanged, helperInvited, helperLeft, invitationAnswered } from './events.ts'
@@ -89,7 +90,7 @@ async function helperNameOf({ db }: Kernel, userId: string): Promise<string> {
 type InvitationNews = { shopName: string; helperId: string; bySms: boolean }
 
 function helperInvitedNotice({ shopName, helperId, bySms }: InvitationNews): Notice {
-  const message = `${shopName} vous invite à aider sa boutique. L’invitation vaut ${INVITATION_DAYS} jours.`
+  const message = `${shopName} vous invite à aider sa boutique. L’invitation vaut ${daysWords(INVITATION_DAYS)}.`
   return {
     kind: 'account',
     title: 'Aider une boutique',
@@ -98,7 +99,7 @@ function helperInvitedNotice({ shopName, helperId, bySms }: InvitationNews): Not
     // Fixed words without the shop's name, since it is sent unasked.
     ...(bySms
       ? {
-          sms: `${brand.name} : une boutique vous invite à l’aider. Répondez sous ${INVITATION_DAYS} jours, dans vos notifications.`,
+          sms: `${brand.name} : une boutique vous invite à l’aider. Répondez sous ${daysWords(INVITATION_DAYS)}, dans vos notifications.`,
         }
       : {}),
   }

@@ -1,3 +1,4 @@
+import { lastDayWords, monthWords } from '#kernel/wire/due-words.ts'
 import type { ReactNode } from 'react'
 
 import { formatCount } from '#kernel/wire/money.ts'
@@ -7,8 +8,6 @@ import { intervalWords } from '#modules/calendar/contract/opening-words.ts'
 import type { ShopPage } from '#modules/shops/contract/shop-page.ts'
 import { ShopSign } from '#ui/pictures/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { lastDayWords } from '#kernel/wire/due-words.ts'
-import { monthWords } from '#ui/words/day-words.ts'
 import { Picture } from '#ui/pictures/picture.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { ShareButton } from '#ui/share-button.tsx'

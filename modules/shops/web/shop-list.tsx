@@ -1,3 +1,5 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
+import { dayOfYear } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
@@ -23,7 +25,6 @@ import { formatPhone } from '#kernel/wire/phones.ts'
 import { plans } from '#modules/plans/contract/plans.ts'
 import type { Column } from '#client/lists/columns.ts'
 import { paths } from '#client/paths.ts'
-import { formatDate } from '#ui/words/dates.ts'
 import { RowMenu } from '#ui/sheets/row-menu.tsx'
 import { workPaths } from '#client/work-paths.ts'
 import { formatRating } from '#ui/icons/stars.tsx'
@@ -35,7 +36,7 @@ const choices = {
   away: 'En congé',
   suspended: 'Suspendues',
   trusted: 'De confiance',
-  new: 'Nouvelles, 30 jours',
+  new: `Nouvelles, ${daysWords(30)}`,
 } as const
 type State = keyof typeof choices
 const stateOptions = Object.entries(choices).map(([value, label]) => ({ value, label }))
@@ -164,7 +165,7 @@ const shopColumns: readonly Column<TeamShop>[] = [
     head: 'Depuis',
     secondary: true,
     sort: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <span className="muted nowrap">{formatDate(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className="muted nowrap">{dayOfYear(createdAt)}</span>,
   },
   {
     head: 'État',
@@ -234,7 +235,7 @@ function ShopCard({ shop, onAct }: ShopProps) {
           <Facts of={counts} />
         </p>
         <p className="muted mb-2">
-          <Facts of={[plans[shop.plan].label, `depuis ${formatDate(shop.createdAt)}`]} />
+          <Facts of={[plans[shop.plan].label, `depuis ${dayOfYear(shop.createdAt)}`]} />
         </p>
         <ShopState state={shop.state} />
       </div>

@@ -84,7 +84,7 @@ const ways: readonly { id: string; title: string; lines: readonly string[] }[] =
     id: 'autre-personne',
     title: 'Votre numéro est à une autre personne, ou le sien était à une autre',
     lines: [
-      `Un opérateur donne un numéro à une autre personne quand il n’a plus servi pendant des mois. Un compte qui n’a pas servi depuis ${LONG_UNUSED_DAYS} jours ne s’ouvre donc pas par un code seul : nous demandons aussi ce que seul son propriétaire sait, ou son mot de passe.`,
+      `Un opérateur donne un numéro à une autre personne quand il n’a plus servi pendant des mois. Un compte qui n’a pas servi depuis ${daysWords(LONG_UNUSED_DAYS)} ne s’ouvre donc pas par un code seul : nous demandons aussi ce que seul son propriétaire sait, ou son mot de passe.`,
       'Si le compte n’est pas le vôtre, vous en avez un nouveau, vide. L’ancien est mis de côté : personne n’y entre par le numéro.',
       'Votre compte est mis de côté ? Appelez-nous, avec une pièce d’identité : deux personnes de l’équipe vérifient et vous le rendent, avec votre nouveau numéro.',
     ],

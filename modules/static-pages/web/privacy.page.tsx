@@ -1,9 +1,15 @@
+import { OWN_DATA_DAYS } from '#modules/own-data/contract/own-data.ts'
+import { SESSION_DAYS } from '#modules/identity/contract/unused-days.ts'
+import { daysWords, linkLifeWords } from '#kernel/wire/span-words.ts'
 import { useLoaderData, type MetaFunction } from 'react-router'
 import { plainMeta } from '#client/api/plain-meta.ts'
 import { loadSettings } from '#modules/settings/web/index.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import type { MarketSettings } from '#modules/settings/contract/market-settings.ts'
 import { ReadingPage, type Section } from './reading-page.tsx'
+
+/** The law's own, for the answer to a person who asks for a right. */
+const LAW_ANSWER_DAYS = 30
 
 export const loader = loadSettings
 
@@ -74,7 +80,7 @@ const privacySections = ({ contact }: MarketSettings): readonly Section[] => [
       '- Votre compte : tant que vous le gardez. Supprimé, votre nom, votre numéro, vos adresses et vos photos sont effacés.',
       '- Les commandes et les écritures comptables : dix ans, sans votre nom une fois le compte supprimé.',
       '- Ce que vous avez regardé : treize mois au plus, ou jusqu’à votre non.',
-      '- Une connexion sans usage : trente jours. Un lien de mot de passe : trente minutes.',
+      `- Une connexion sans usage : ${daysWords(SESSION_DAYS)}. Un lien de mot de passe : ${linkLifeWords}.`,
     ],
   },
   {
@@ -88,11 +94,11 @@ const privacySections = ({ contact }: MarketSettings): readonly Section[] => [
     id: 'droits',
     title: 'Vos droits',
     lines: [
-      '- Savoir et recevoir ce que nous gardons de vous : « Recevoir ce que nous gardons de vous » dans les paramètres le prépare en un jour au plus, à lire et en JSON ; la copie s’ouvre sept jours, depuis votre session seule.',
+      `- Savoir et recevoir ce que nous gardons de vous : « Recevoir ce que nous gardons de vous » dans les paramètres le prépare en un jour au plus, à lire et en JSON ; la copie s’ouvre ${daysWords(OWN_DATA_DAYS)}, depuis votre session seule.`,
       '- Faire corriger : votre nom, votre photo et vos adresses se changent dans « Profil ».',
       '- Vous opposer : aux messages qui ne sont pas nécessaires, à la mesure des publicités, et à ce que l’on note ce que vous regardez. Votre non, dans les paramètres, efface ce qui était noté.',
       '- Faire effacer : « Supprimer mon compte » dans les paramètres, même sans pouvoir vous connecter.',
-      `Écrivez à ${contact.email} ou appelez le ${formatPhone(contact.phone)}. Réponse sous trente jours. Si elle ne vous convient pas, vous pouvez saisir l’APDP.`,
+      `Écrivez à ${contact.email} ou appelez le ${formatPhone(contact.phone)}. Réponse sous ${daysWords(LAW_ANSWER_DAYS)}. Si elle ne vous convient pas, vous pouvez saisir l’APDP.`,
     ],
   },
   {

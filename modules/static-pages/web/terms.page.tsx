@@ -1,3 +1,6 @@
+import { ACCEPTANCE_OPEN_HOURS } from '#modules/settings/contract/deadline-rules.ts'
+import { LONG_UNUSED_DAYS } from '#modules/identity/contract/unused-days.ts'
+import { daysWords, hoursWords, minutesWords, openDaysWords } from '#kernel/wire/span-words.ts'
 import { useLoaderData, type MetaFunction } from 'react-router'
 import { brand } from '#kernel/wire/brand.ts'
 import { plainMeta } from '#client/api/plain-meta.ts'
@@ -6,7 +9,6 @@ import { ReadingPage, type Section } from './reading-page.tsx'
 import { DELIVERY_TRIES, OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
-import { daysWords, hoursWords } from '#kernel/wire/span-words.ts'
 import type { MarketSettings, Contact } from '#modules/settings/contract/market-settings.ts'
 import { percentOf } from '#modules/settings/contract/setting-words.ts'
 import { COLLECTION_DAYS } from '#modules/orders/contract/collection-days.ts'
@@ -56,7 +58,7 @@ const termsSections = ({ contact, selling, deadlines }: MarketSettings): readonl
     lines: [
       'Un compte demande un nom, un numéro de téléphone malien et un mot de passe. Il est personnel : ne prêtez pas votre mot de passe, choisissez-le long.',
       'Qui achète par le lien d’un vendeur ou se connecte par un code reçu par SMS a aussi un compte : son profil lui donne un mot de passe quand il le veut.',
-      'Un compte qui n’a pas servi depuis 180 jours ne s’ouvre pas par un code seul : le numéro peut être à une autre personne. Si celle-ci dit que le compte n’est pas le sien, il est mis de côté, et rendu à son propriétaire avec une pièce d’identité.',
+      `Un compte qui n’a pas servi depuis ${daysWords(LONG_UNUSED_DAYS)} ne s’ouvre pas par un code seul : le numéro peut être à une autre personne. Si celle-ci dit que le compte n’est pas le sien, il est mis de côté, et rendu à son propriétaire avec une pièce d’identité.`,
       'Si quelqu’un est entré dans votre compte, changez votre mot de passe : tous les appareils sont déconnectés aussitôt. Un compte qui trompe les autres peut être suspendu.',
     ],
   },
@@ -67,14 +69,14 @@ const termsSections = ({ contact, selling, deadlines }: MarketSettings): readonl
       'Le prix affiché est en francs CFA, toutes taxes comprises. Les frais et le délai de livraison sont montrés boutique par boutique avant de payer.',
       'Avant de valider, vous voyez tout ce que vous commandez et pouvez corriger : articles, quantités, adresse, paiement. Dès que la commande est passée, son récapitulatif est dans « Mes commandes », et vous pouvez l’enregistrer.',
       'Vous choisissez où recevoir : chez vous, à un point relais, ou à la boutique, sans frais, si elle le permet. Chaque choix montre son prix. Si nous ne livrons pas encore dans une région, ou si une route est fermée, la page le dit avant tout paiement.',
-      `La boutique a ${hoursWords(deadlines.acceptanceHours)} pour accepter, dont trois d’ouverture. Sans réponse, la commande est annulée et ce que vous avez payé vous est rendu. Tant que le colis n’est pas prêt, vous pouvez annuler vous-même.`,
+      `La boutique a ${hoursWords(deadlines.acceptanceHours)} pour accepter, dont ${hoursWords(ACCEPTANCE_OPEN_HOURS)} d’ouverture. Sans réponse, la commande est annulée et ce que vous avez payé vous est rendu. Tant que le colis n’est pas prêt, vous pouvez annuler vous-même.`,
     ],
   },
   {
     id: 'payer',
     title: 'Payer',
     lines: [
-      `- Par mobile money : vous confirmez avec votre code, chez votre opérateur. Vos articles sont gardés ${deadlines.paymentMinutes} minutes en attendant.`,
+      `- Par mobile money : vous confirmez avec votre code, chez votre opérateur. Vos articles sont gardés ${minutesWords(deadlines.paymentMinutes)} en attendant.`,
       '- À la livraison, en espèces : selon la zone, et jusqu’à un plafond affiché au moment de payer. Dans les régions du nord, mobile money seulement.',
       '- Par téléphone, à la porte : ce qui reste à payer en espèces peut l’être par mobile money jusqu’à la remise, par vous ou par un proche.',
       `- Avec un acompte : un colis en espèces que vous refusez sans raison, que vous ne pouvez pas payer, ou pour lequel vous êtes absent à chaque essai, est compté. Un refus compté finit après ${daysWords(REFUSAL_DAYS)}, ou après ${DELIVERIES_THAT_CLEAR} livraisons réussies à la suite. À partir de ${DEPOSIT_FROM}, un acompte est demandé : les frais de livraison, ${formatFrancs(LEAST_DEPOSIT)} au moins. À partir de ${NO_CASH_FROM}, le paiement se fait par mobile money seulement. Vous lisez chaque refus dans « Paramètres » et pouvez le contester.`,
@@ -89,7 +91,7 @@ const termsSections = ({ contact, selling, deadlines }: MarketSettings): readonl
       `Un code de ${OTP_LENGTH} chiffres vous est donné pour chaque colis, sur la page de la commande et par SMS. Donnez-le au livreur, à la boutique ou au point relais quand le colis est dans vos mains, pas avant : ce code prouve la remise.`,
       'Regardez avant de donner le code. Vous pouvez ne garder qu’une partie : le reste n’est pas à payer, ou vous est rendu quand la boutique l’a reçu. Un article « à garder en entier » se garde ou se refuse en entier.',
       `Après ${DELIVERY_TRIES} essais sans vous trouver, le colis retourne à la boutique et ce que vous avez payé pour lui vous est rendu, frais de livraison compris, hors acompte.`,
-      `À la boutique, un colis prêt vous attend ${daysWords(COLLECTION_DAYS)} ; ensuite il est annulé et ce que vous avez payé vous est rendu. Au point relais il vous attend ${daysWords(RELAY_DAYS)}, puis retourne à la boutique.`,
+      `À la boutique, un colis prêt vous attend ${openDaysWords(COLLECTION_DAYS)} ; ensuite il est annulé et ce que vous avez payé vous est rendu. Au point relais il vous attend ${openDaysWords(RELAY_DAYS)}, puis retourne à la boutique.`,
       `Vers certaines régions, le colis part par le car jusqu’au point relais : la page de la commande dit le jour du départ et celui de l’arrivée. Un colis que l’on ne retrouve pas en ${daysWords(LOST_DAYS)} vous est remboursé.`,
     ],
   },
@@ -99,7 +101,7 @@ const termsSections = ({ contact, selling, deadlines }: MarketSettings): readonl
     lines: [
       `Vous avez ${hoursWords(deadlines.complaintHours)} après la remise pour faire une réclamation, avec au moins une photo du produit. Tant qu’elle est ouverte, la boutique n’est pas payée pour ce colis.`,
       'Un produit abîmé, incomplet ou différent de sa description est remplacé ou remboursé. La boutique répond d’abord ; sinon notre équipe décide, preuves en main.',
-      `Un article remplacé est apporté contre l’ancien, avec deux codes : le premier quand vous avez le nouveau, le second quand l’ancien est parti. La boutique peut aussi échanger d’elle-même dans les ${EXCHANGE_HOURS} heures après la remise. L’ancien article se rend en ${daysWords(GIVE_BACK_DAYS)} ; après, le nouveau est à payer.`,
+      `Un article remplacé est apporté contre l’ancien, avec deux codes : le premier quand vous avez le nouveau, le second quand l’ancien est parti. La boutique peut aussi échanger d’elle-même dans les ${hoursWords(EXCHANGE_HOURS)} après la remise. L’ancien article se rend en ${daysWords(GIVE_BACK_DAYS)} ; après, le nouveau est à payer.`,
       'Quand un remboursement attend le retour de l’article, il part une fois que la boutique l’a reçu.',
       'Un colis annulé ou revenu à la boutique est rendu en entier, frais de livraison compris, hors acompte gardé. Après une réclamation, la décision dit la somme : jusqu’à tout ce que vous avez payé pour le colis.',
       'Le remboursement va par mobile money au numéro qui a payé, ou à celui que vous donnez et confirmez sur la page de la commande. Si vous aviez payé en espèces, il attend ce numéro. Si l’envoi échoue, vous pouvez en donner un autre.',

@@ -49,7 +49,7 @@ export const readAdminOverview = endpoint('GET', '/api/admin/overview', {
     days: z.array(z.object({ day: z.iso.date(), francs: Francs, before: Francs, orders: z.int() })),
   }),
   summary:
-    'Ce qu’il faut traiter, et les chiffres des 7, 30 ou 90 derniers jours à côté de ceux d’avant.',
+    'Ce qu’il faut traiter, et les chiffres de la période, en jours, à côté de ceux d’avant.',
 })
 
 export const readMarketHealth = endpoint('GET', '/api/admin/health', {

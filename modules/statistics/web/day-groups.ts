@@ -1,5 +1,3 @@
-import { formatDay } from '#ui/words/dates.ts'
-
 const WEEK = 7
 
 /** Groups days into bars; beyond a month one bar per week, ending today. */
@@ -20,8 +18,10 @@ export function dayGroups<Day extends { day: string }>(
     const [from, to] = [group[0]?.day ?? '', group.at(-1)?.day ?? '']
     return {
       days: group,
-      mark: index === 0 || ((end - index) % every === 0 && index >= every / 2) ? formatDay(to) : '',
-      name: from === to ? formatDay(from) : `du ${formatDay(from)} au ${formatDay(to)}`,
+      mark:
+        index === 0 || ((end - index) % every === 0 && index >= every / 2) ? dayOfMonth(to) : '',
+      name: from === to ? dayOfMonth(from) : spanWords(from, to),
     }
   })
 }
+import { dayOfMonth, spanWords } from '#kernel/wire/due-words.ts'

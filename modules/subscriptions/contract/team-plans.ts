@@ -1,3 +1,4 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { z } from 'zod'
 
 import { days } from '#kernel/wire/periods.ts'
@@ -59,7 +60,7 @@ export const listSubscribers = endpoint('GET', '/api/admin/plans/subscribers', {
   query: z.object({ ...subscriberQuery, ...cursorPaging() }),
   reply: z.object({ subscribers: z.array(Subscriber), ...cursorFacts }),
   summary:
-    'Les boutiques abonnées, celle qui finit le plus tôt d’abord ; les terminées des trente derniers jours, la dernière d’abord.',
+    'Les boutiques abonnées, celle qui finit le plus tôt d’abord ; les terminées du dernier mois, la dernière d’abord.',
 })
 
 export const exportSubscribers = endpoint('GET', '/api/admin/plans/subscribers/export', {
@@ -70,7 +71,9 @@ export const exportSubscribers = endpoint('GET', '/api/admin/plans/subscribers/e
 })
 
 export const GIVEN_DAYS_MAX = 60
-const daysProblem = `De 1 à ${GIVEN_DAYS_MAX} jours.`
+/** A plan that ends within so many days is counted apart. */
+export const ENDING_DAYS = 7
+const daysProblem = `De 1 à ${daysWords(GIVEN_DAYS_MAX)}.`
 
 export const extendSubscription = endpoint('PUT', '/api/admin/plans/subscribers/{id}/extension', {
   who,

@@ -1,14 +1,9 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
+import { untilYearWords } from '#kernel/wire/due-words.ts'
 import { plans, type PlanName } from '#modules/plans/contract/plans.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { brand } from '#kernel/wire/brand.ts'
-import {
-  leadsTo,
-  longDay,
-  lowerFirst,
-  type News,
-  type Notice,
-  notifyOf,
-} from '#modules/notices/module.ts'
+import { leadsTo, lowerFirst, type News, type Notice, notifyOf } from '#modules/notices/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
   planPaidTwice,
@@ -75,7 +70,7 @@ export function notifyAboutPlans(kernel: Kernel): void {
         ownerId,
         `subscription:${shopId}:ending:${endsAt}:${daysLeft}`,
         kernel.clock.now(),
-        subscriptionNotice(plan, { what: 'ending', daysLeft }),
+        subscriptionNotice(plan, { what: 'ending', endsAt: new Date(endsAt) }),
       ),
   )
   notifyOf(kernel, subscriptionEnded, 'subscription-ended', ({ shopId, ownerId, plan, endsAt }) =>
@@ -92,14 +87,14 @@ type PlanChange =
   | { what: 'paid'; endsAt: Date; francs: number; owedFrancs: number }
   | { what: 'paid twice'; owedFrancs: number }
   | { what: 'given'; days: number; endsAt: Date; reason: string }
-  | { what: 'ending'; daysLeft: number }
+  | { what: 'ending'; endsAt: Date }
   | { what: 'ended' }
 
 function subscriptionNotice(plan: PlanName, change: PlanChange): Notice {
   const { label } = plans[plan]
   const about = { kind: 'shop', ...leadsTo(pages.plan) } as const
   if (change.what === 'paid') {
-    const message = `Votre formule ${label} court jusqu’au ${longDay(change.endsAt)}.${backWords(change.owedFrancs)}`
+    const message = `Votre formule ${label} court ${untilYearWords(change.endsAt)}.${backWords(change.owedFrancs)}`
     return {
       ...about,
       title: 'Abonnement payé',
@@ -117,11 +112,11 @@ function subscriptionNotice(plan: PlanName, change: PlanChange): Notice {
     }
   }
   if (change.what === 'given') {
-    const given = change.days > 1 ? `${change.days} jours offerts` : 'Un jour offert'
+    const given = change.days > 1 ? `${daysWords(change.days)} offerts` : 'Un jour offert'
     return {
       ...about,
       title: given,
-      message: `${given} par Sugu : votre formule ${label} court jusqu’au ${longDay(change.endsAt)}. Raison : ${change.reason}`,
+      message: `${given} par Sugu : votre formule ${label} court ${untilYearWords(change.endsAt)}. Raison : ${change.reason}`,
     }
   }
   if (change.what === 'ended')
@@ -130,11 +125,10 @@ function subscriptionNotice(plan: PlanName, change: PlanChange): Notice {
       title: 'Abonnement terminé',
       message: `Votre formule ${label} est terminée. Renouvelez-la pour montrer de nouveau tous vos produits.`,
     }
-  const left = change.daysLeft > 1 ? `${change.daysLeft} jours` : 'un jour'
   return {
     ...about,
     title: 'Abonnement bientôt terminé',
-    message: `Votre formule ${label} se termine dans ${left}. Renouvelez-la pour garder tous vos produits visibles.`,
+    message: `Votre formule ${label} court ${untilYearWords(change.endsAt)}. Renouvelez-la pour garder tous vos produits visibles.`,
   }
 }
 

@@ -1,3 +1,4 @@
+import { dayOfMonth, daysLeftWords, untilYearWords, yearDayInFull } from '#kernel/wire/due-words.ts'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { daysWords } from '#kernel/wire/span-words.ts'
 import { plans } from '#modules/plans/contract/plans.ts'
@@ -7,11 +8,10 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { typographic } from '#ui/words/typographic.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { formatDay } from '#ui/words/dates.ts'
 import { PlanOffers } from './plan-offers.tsx'
 import { ReadSubscription } from './subscription-reading.tsx'
 import { useSubscription, type Subscription } from './use-subscription.ts'
-import { countedWords, leftWords, longDay } from './plan-time-words.ts'
+import { countedWords } from './plan-time-words.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { workPaths } from '#client/work-paths.ts'
 import { Gauge } from '#ui/charts/gauge.tsx'
@@ -53,7 +53,7 @@ function AfterTheEnd() {
       ? 'Ensuite, vos produits restent visibles.'
       : `Ensuite, seuls vos ${free} produits les plus vendus restent visibles ; les autres reviennent dès le paiement.`
   return typographic(
-    `Rappels 7, 3 et 1 jours avant la fin${grace > 0 ? `, puis ${daysWords(grace)} de grâce` : ''}. ${visible}`,
+    `Rappels ${daysWords(7)}, ${daysWords(3)} et la veille de la fin${grace > 0 ? `, puis ${daysWords(grace)} de grâce` : ''}. ${visible}`,
   )
 }
 
@@ -69,8 +69,8 @@ function PaidPeriods({ history }: { history: Subscription['history'] }) {
           <li key={`${paidAt} ${startsAt}`}>
             <div className="row">
               <span className="row-text">
-                <b>{longDay(paidAt)}</b>
-                <small>{`${label}, du ${formatDay(startsAt)} au ${formatDay(endsAt)}${givenDays > 0 ? `, dont ${countedWords(givenDays, 'jour')} ${givenDays > 1 ? 'offerts' : 'offert'}` : ''}`}</small>
+                <b>{yearDayInFull(paidAt)}</b>
+                <small>{`${label}, du ${dayOfMonth(startsAt)} au ${dayOfMonth(endsAt)}${givenDays > 0 ? `, dont ${countedWords(givenDays, 'jour')} ${givenDays > 1 ? 'offerts' : 'offert'}` : ''}`}</small>
               </span>
               <b>
                 <Sum francs={amount} />
@@ -102,13 +102,15 @@ function PresentPlan({ subscription }: { subscription: Subscription }) {
       <p className="muted mb-4">
         {plan === 'free'
           ? 'Sans abonnement, sans limite de temps'
-          : `${formatFrancs(renewal?.monthlyPrice ?? 0)} par mois${endsAt ? ` · jusqu’au ${longDay(endsAt)}` : ''}`}
+          : `${formatFrancs(renewal?.monthlyPrice ?? 0)} par mois${endsAt ? ` · ${untilYearWords(endsAt)}` : ''}`}
       </p>
       {daysLeft !== null && (
         <>
           <div className="spread spread-middle">
             <b className="semibold">
-              {inGrace ? 'Terminé, encore visible quelques jours' : leftWords(daysLeft)}
+              {inGrace || !endsAt
+                ? 'Terminé, encore visible quelques jours'
+                : daysLeftWords(endsAt, Date.now())}
             </b>
             <span className="muted">{'sur\u00a030'}</span>
           </div>
@@ -131,7 +133,7 @@ function PresentPlan({ subscription }: { subscription: Subscription }) {
           <ButtonLink size="large" wide className="mt-4" to={workPaths.planPayment(renewal.plan)}>
             {`Renouveler pour ${formatFrancs(renewal.amount)}`}
           </ButtonLink>
-          <p className="muted mt-2 text-center">{`Jusqu’au ${formatDay(renewal.endsAt)}, par mobile money`}</p>
+          <p className="muted mt-2 text-center">{`Payé ${untilYearWords(renewal.endsAt)}, par mobile money`}</p>
         </>
       )}
     </section>

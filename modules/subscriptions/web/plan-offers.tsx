@@ -1,3 +1,4 @@
+import { dayOfMonth } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -6,7 +7,6 @@ import type { PlanOffer } from '#modules/subscriptions/contract/subscriptions.ts
 import { useMarketSettings } from '#modules/settings/web/index.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { workPaths } from '#client/work-paths.ts'
-import { formatDay } from '#ui/words/dates.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Sum } from '#ui/words/sum.tsx'
 
@@ -74,7 +74,7 @@ export function OfferSum({ offer }: { offer: PlanOffer }) {
       <div>
         <dt>
           {offer.kind === 'renewal'
-            ? `Un mois, dès le ${formatDay(offer.startsAt)}`
+            ? `Un mois, dès le ${dayOfMonth(offer.startsAt)}`
             : 'Un mois, dès aujourd’hui'}
         </dt>
         <dd>
@@ -101,6 +101,6 @@ export function OfferSum({ offer }: { offer: PlanOffer }) {
 
 function restWords(offer: PlanOffer): string {
   return offer.kind === 'renewal'
-    ? `dès le ${formatDay(offer.startsAt)}`
+    ? `dès le ${dayOfMonth(offer.startsAt)}`
     : `à payer ${formatFrancs(offer.amount)}`
 }

@@ -1,3 +1,4 @@
+import { untilYearWords, yearDayInFull } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -16,7 +17,7 @@ import { typographic } from '#ui/words/typographic.ts'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { Loading } from '#ui/lists/skeleton.tsx'
 import { workPaths } from '#client/work-paths.ts'
-import { longDay, quotaWords } from './plan-time-words.ts'
+import { quotaWords } from './plan-time-words.ts'
 import { OfferSum } from './plan-offers.tsx'
 import { ReadSubscription } from './subscription-reading.tsx'
 import { readOpenedPlan, usePlanPayment } from './use-plan-payment.ts'
@@ -88,13 +89,13 @@ function Payment({ user, subscription, offer, refetch }: PaymentProps) {
           <dt>Début</dt>
           <dd>
             {offer.kind === 'renewal'
-              ? longDay(offer.startsAt)
-              : `aujourd’hui, ${longDay(offer.startsAt)}`}
+              ? yearDayInFull(offer.startsAt)
+              : `aujourd’hui, ${yearDayInFull(offer.startsAt)}`}
           </dd>
         </div>
         <div>
           <dt>Fin</dt>
-          <dd>{longDay(offer.endsAt)}</dd>
+          <dd>{yearDayInFull(offer.endsAt)}</dd>
         </div>
       </dl>
       <OfferSum offer={offer} />
@@ -182,7 +183,7 @@ function Payment({ user, subscription, offer, refetch }: PaymentProps) {
 function Paid({ subscription: { label, endsAt } }: { subscription: Subscription }) {
   return (
     <section className="card stack" role="status">
-      <Remark tone="ok">{`Paiement reçu, merci. Votre formule ${label} court${endsAt ? ` jusqu’au ${longDay(endsAt)}` : ''}.`}</Remark>
+      <Remark tone="ok">{`Paiement reçu, merci. Votre formule ${label} court${endsAt ? ` ${untilYearWords(endsAt)}` : ''}.`}</Remark>
       <ButtonLink size="large" wide to={workPaths.subscription()}>
         Voir mon abonnement
       </ButtonLink>

@@ -1,3 +1,4 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { z } from 'zod'
 
 import { ProductCard } from '#modules/products/contract/catalogue.ts'
@@ -51,7 +52,7 @@ const days = z.coerce
   .number('Nombre de jours invalide.')
   .int('Nombre de jours invalide.')
   .min(1, 'Nombre de jours invalide.')
-  .max(365, '365 jours au plus.')
+  .max(365, `${daysWords(365)} au plus.`)
   .default(30)
 const Steps = { views: z.int(), carts: z.int(), orders: z.int() }
 

@@ -1,3 +1,4 @@
+import { untilWords } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
 import type { TeamOrder } from '#modules/team-orders/contract/admin-orders.ts'
 import { zoneWords } from '#modules/dispatch/contract/dispatch.ts'
@@ -10,7 +11,6 @@ import { readOrderDelivery, type Carrying } from '#modules/dispatch/contract/ord
 import { SmallReading } from '#client/api/small-reading.tsx'
 import { useRead } from '#client/api/use-read.ts'
 import { Avatar } from '#ui/pictures/avatar.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { Sum } from '#ui/words/sum.tsx'
 
 const REFRESH_MS = 30_000
@@ -216,7 +216,7 @@ function CarriedBy({ courier: { name, load, online }, code }: Carrying) {
 
 function codeWords({ kind, wrong, triesLeft, lockedUntil }: Carrying['code']): string {
   const name = `${codeNames[kind]}\u202f:`
-  if (lockedUntil) return `${name} bloqué jusqu’à ${formatMoment(lockedUntil)}.`
+  if (lockedUntil) return `${name} bloqué ${untilWords(lockedUntil)}.`
   if (wrong === 0) return `${name} aucun essai faux.`
   return `${name} ${wrong} ${wrong > 1 ? 'essais faux' : 'essai faux'} sur ${wrong + triesLeft}, rien de bloqué.`
 }

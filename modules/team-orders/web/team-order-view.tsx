@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 import {
@@ -10,7 +11,6 @@ import { Reading } from '#client/api/reading.tsx'
 import { workPaths } from '#client/work-paths.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { assignParcels, listCouriers } from '#modules/dispatch/contract/dispatch.ts'
@@ -61,7 +61,7 @@ export function TeamOrderView({ id }: { id: string }) {
       chip={chip}
       detail={
         order &&
-        `${formatMoment(order.placedAt)} · ${order.parcels.length > 1 ? `${order.parcels.length} boutiques` : '1 boutique'} · ${formatFrancs(order.total)}`
+        `${momentWords(order.placedAt)} · ${order.parcels.length > 1 ? `${order.parcels.length} boutiques` : '1 boutique'} · ${formatFrancs(order.total)}`
       }
       actions={acts}
     >
@@ -282,7 +282,7 @@ function OrderHistory({ lines }: { lines: readonly TeamHistoryLine[] }) {
           key: `${at} ${title} ${index}`,
           words: title,
           place: bad ? 'stop' : index === 0 ? 'current' : 'done',
-          detail: <Facts of={[formatMoment(at), by]} />,
+          detail: <Facts of={[momentWords(at), by]} />,
           quote: detail,
         }))}
       />

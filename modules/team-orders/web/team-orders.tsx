@@ -1,3 +1,4 @@
+import { atWords } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
 import { zoneNames } from '#modules/pricing/contract/delivery-tariff.ts'
 import { zoneWords } from '#modules/dispatch/contract/dispatch.ts'
@@ -21,7 +22,6 @@ import { formatPhone } from '#kernel/wire/phones.ts'
 import type { Column } from '#client/lists/columns.ts'
 import { DataTable } from '#client/lists/data-table.tsx'
 import { workPaths } from '#client/work-paths.ts'
-import { formatDay, formatTime } from '#ui/words/dates.ts'
 import { Sum } from '#ui/words/sum.tsx'
 import { orderQuery, useTeamOrders } from './use-team-orders.ts'
 import { orderTabs, orderTones } from './team-order-words.ts'
@@ -185,7 +185,7 @@ function StateChip({ order }: { order: TeamOrderRow }) {
 }
 
 function momentOf({ placedAt }: TeamOrderRow): string {
-  return `${formatDay(placedAt)}, ${formatTime(placedAt)}`
+  return atWords(placedAt)
 }
 
 function shopsOf({ parcels }: TeamOrderRow): string {

@@ -1,3 +1,4 @@
+import { atWords } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
 
 import type { TeamParcel } from '#modules/team-orders/contract/admin-orders.ts'
@@ -10,7 +11,6 @@ import {
 } from '#modules/orders/contract/order-states.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { workPaths } from '#client/work-paths.ts'
-import { formatDay, formatTime } from '#ui/words/dates.ts'
 import { ChosenColour } from '#ui/forms/chosen-colour.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { Sum } from '#ui/words/sum.tsx'
@@ -122,7 +122,7 @@ function Way({ parcel: { state, steps, receiveAt } }: { parcel: TeamParcel }) {
           >
             <span className={place === now ? undefined : 'max-[899px]:sr-only'}>{words}</span>
             <small className={place === now ? undefined : 'max-[899px]:sr-only'}>
-              {at && place <= now ? `${formatDay(at)} ${formatTime(at)}` : '—'}
+              {at && place <= now ? atWords(at) : '—'}
             </small>
           </li>
         )

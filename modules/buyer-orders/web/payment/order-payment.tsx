@@ -1,3 +1,4 @@
+import { untilWords } from '#kernel/wire/due-words.ts'
 import type { ReactNode } from 'react'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -16,7 +17,6 @@ import {
 import { useNow } from '#client/device/use-now.ts'
 import { useDeadlines } from '#modules/settings/web/index.ts'
 import { Button } from '#ui/button.tsx'
-import { formatTime } from '#ui/words/dates.ts'
 import { Remark } from '#ui/lists/remark.tsx'
 import { Loading } from '#ui/lists/skeleton.tsx'
 import { typographic } from '#ui/words/typographic.ts'
@@ -219,7 +219,7 @@ function Deadline({ until }: { until: string | null }) {
   const left = timeLeft(until, now, paymentMs)
   return (
     <p className="muted">
-      Vos articles sont gardés jusqu’à {formatTime(until)}
+      Vos articles sont gardés {untilWords(until, now)}
       {left && <b className="medium">{` (${left})`}</b>}.
     </p>
   )

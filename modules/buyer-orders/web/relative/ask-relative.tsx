@@ -1,3 +1,6 @@
+import { useDeadlines } from '#modules/settings/web/index.ts'
+import { minutesWords } from '#kernel/wire/span-words.ts'
+import { untilWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -15,7 +18,6 @@ import { Remark } from '#ui/lists/remark.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { Sheet } from '#ui/sheets/sheet.tsx'
 import { whatsappLink } from '#ui/whatsapp-link.ts'
-import { formatTime } from '#ui/words/dates.ts'
 
 type Made = { token: string; expiresAt: string; left: number }
 
@@ -41,8 +43,9 @@ function LinkSheet({ order, made, onClose }: LinkSheetProps) {
   const { token, expiresAt, left } = made
   const isDeposit = lacksDeposit(order)
   const inCash = order.payment.method === 'cash_on_delivery' && !isDeposit
+  const { paymentMinutes } = useDeadlines()
   const url = location.origin + ownPaths.payFor(token)
-  const words = `Bonjour, peux-tu payer ${isDeposit ? 'l’acompte de ma commande Sugu,' : 'ma commande Sugu de'} ${formatFrancs(order.payableByPhone ?? payableNow(order))} ? Le lien vaut jusqu’à ${formatTime(expiresAt)}.`
+  const words = `Bonjour, peux-tu payer ${isDeposit ? 'l’acompte de ma commande Sugu,' : 'ma commande Sugu de'} ${formatFrancs(order.payableByPhone ?? payableNow(order))} ? Le lien vaut ${untilWords(expiresAt)}.`
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
@@ -77,8 +80,7 @@ function LinkSheet({ order, made, onClose }: LinkSheetProps) {
         </div>
         {!inCash && isReduced(order) && (
           <Remark>
-            Une promotion en nombre limité n’est gardée que vingt minutes ; ensuite votre proche en
-            profite tant qu’il en reste.
+            {`Une promotion en nombre limité n’est gardée que ${minutesWords(paymentMinutes)} ; ensuite votre proche en profite tant qu’il en reste.`}
           </Remark>
         )}
         <Remark tone="info">

@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { LinkToPay } from '#modules/orders/contract/payment-links.ts'
 import { methodWords } from '#modules/operators/contract/provider-words.ts'
@@ -6,7 +7,6 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { restWordsOf } from '#modules/orders/contract/rest-words.ts'
 import { Sum } from '#ui/words/sum.tsx'
 import { articlesOf } from './link-words.ts'
@@ -41,7 +41,7 @@ function LinkPaid({ link }: { link: LinkToPay }) {
       <section className="card" aria-labelledby="receipt">
         <div className="card-line items-baseline">
           <h2 id="receipt">Reçu</h2>
-          {paidAt && <p className="small muted">{formatMoment(paidAt)}</p>}
+          {paidAt && <p className="small muted">{momentWords(paidAt)}</p>}
         </div>
         <dl className="sums mt-3">
           <Line words="Pour" value={firstName} />
@@ -65,7 +65,7 @@ function LinkPaid({ link }: { link: LinkToPay }) {
       </section>
       {paidTwice.map(({ _id, francs, method: by, paidAt: at }) => (
         <Remark key={_id}>
-          {`Payée deux fois : ${formatFrancs(francs)} reçus par ${methodWords(by)}, ${formatMoment(at)}, sont en trop. Cette somme revient au numéro qui l’a payée.`}
+          {`Payée deux fois : ${formatFrancs(francs)} reçus par ${methodWords(by)}, ${momentWords(at)}, sont en trop. Cette somme revient au numéro qui l’a payée.`}
         </Remark>
       ))}
       <Button wide data-part="print">

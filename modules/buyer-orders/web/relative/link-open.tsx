@@ -1,3 +1,4 @@
+import { untilWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { LinkToPay } from '#modules/orders/contract/payment-links.ts'
 import { OperatorCards } from '#modules/orders/web/index.ts'
@@ -9,7 +10,6 @@ import { FieldError } from '#ui/forms/field-error.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
-import { formatTime } from '#ui/words/dates.ts'
 import { Sum } from '#ui/words/sum.tsx'
 import { articlesOf, leadsTo } from './link-words.ts'
 
@@ -41,7 +41,7 @@ export function LinkOpen({ link, providers, checking }: LinkOpenProps) {
           <Icon name="recent" size={16} />
           <span>
             <b data-part="left" data-until={expiresAt} />
-            {`jusqu’à ${formatTime(expiresAt)}`}
+            {untilWords(expiresAt)}
           </span>
         </p>
       </section>

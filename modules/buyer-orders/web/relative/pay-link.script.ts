@@ -1,3 +1,4 @@
+import { timeLeftWords } from '#kernel/wire/due-words.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { payByLink, readPaymentLink } from '#modules/orders/contract/payment-links.ts'
 import type { PaymentProviderName } from '#modules/operators/contract/payment-method.ts'
@@ -7,7 +8,6 @@ import { sentenceOf } from '#client/api/sentence-of.ts'
 import { hasPart, markChosen, onPress, part, say, show } from '#client/device/page-parts.ts'
 import { paths } from '#client/paths.ts'
 import { readUser } from '#client/session/user-info.ts'
-import { leftWords } from '#ui/words/left-words.ts'
 import { leadsTo } from './link-words.ts'
 
 /** Script of the page: shows and fills what the server drew. */
@@ -79,6 +79,6 @@ function showOwn(order: string): void {
 }
 
 function showTimeLeft(): void {
-  const left = leftWords(part('left').dataset['until'] ?? '', Date.now())
+  const left = timeLeftWords(part('left').dataset['until'] ?? '', Date.now())
   say('left', left && `${left}, `)
 }

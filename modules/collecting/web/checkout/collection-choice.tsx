@@ -1,3 +1,4 @@
+import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { useId, useState } from 'react'
 
 import { formatPhone } from '#kernel/wire/phones.ts'
@@ -33,7 +34,7 @@ export function CollectionPlaces({
             <CollectionPlace
               shopName={place.shopName}
               at={place}
-              when={`Prêt ${ready ?? 'bientôt'}\u00a0: ${waitForMessage}. Gardé ${COLLECTION_DAYS} jours.`}
+              when={`Prêt ${ready ?? 'bientôt'}\u00a0: ${waitForMessage}. Gardé ${openDaysWords(COLLECTION_DAYS)}.`}
             />
           </section>
         )

@@ -1,3 +1,4 @@
+import { timeLeftWords } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
 
 import type {
@@ -8,7 +9,6 @@ import { useNow } from '#client/device/use-now.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Avatar, ShopSign } from '#ui/pictures/avatar.tsx'
-import { leftWords } from '#ui/words/left-words.ts'
 
 import { lineTime } from '../message-words.ts'
 import { useDrafts, type Draft } from '../offline/drafts.ts'
@@ -72,7 +72,7 @@ type RowProps = {
 
 function Row({ line, side, now, to, isChosen, draft, waits }: RowProps) {
   const { name, imageUrl, about, lastAt, unread, until } = line
-  const left = until ? leftWords(until, now) : null
+  const left = until ? timeLeftWords(until, now) : null
   return (
     <Link
       className={classes('thread-row', unread > 0 && 'thread-row-unread')}

@@ -1,3 +1,4 @@
+import { hourWords } from '#kernel/wire/due-words.ts'
 import {
   MASKED,
   type ConversationMessage,
@@ -7,7 +8,6 @@ import { imageAddress } from '#modules/images/contract/images.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Picture } from '#ui/pictures/picture.tsx'
-import { formatTime } from '#ui/words/dates.ts'
 import { typographic } from '#ui/words/typographic.ts'
 
 import { maskedWords } from '../message-words.ts'
@@ -25,7 +25,7 @@ export function MessageItem(props: MessageItemProps) {
   const { message, side, author, named = false, read, explains } = props
   const { text, images, state, sentAt, by } = message
   const own = message.side === side
-  const said = [formatTime(sentAt), by && `par ${by}`].filter(Boolean).join(', ')
+  const said = [hourWords(sentAt), by && `par ${by}`].filter(Boolean).join(', ')
   return (
     <li className={classes('turn', own && 'turn-own')}>
       <span className={named ? 'said' : 'visually-hidden'}>{`${author}\u00a0: `}</span>

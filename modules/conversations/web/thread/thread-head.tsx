@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { cut } from '#kernel/wire/short-text.ts'
 import { conversationsKey } from './use-conversation.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
@@ -17,7 +18,6 @@ import { ownPaths } from '#client/own-paths.ts'
 import { paths } from '#client/paths.ts'
 import { BackLink } from '#ui/page-title.tsx'
 import { RowMenu, type RowAct } from '#ui/sheets/row-menu.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 
 type ThreadHeadProps = {
   back: string
@@ -89,7 +89,7 @@ export function quoteThread({ shop, messages }: Pick<Conversation, 'shop' | 'mes
     .slice(-MESSAGES)
     .map(
       ({ side, sentAt, text }) =>
-        `${side === 'buyer' ? 'Moi' : shop.name}, ${formatMoment(sentAt)} : « ${text} »`,
+        `${side === 'buyer' ? 'Moi' : shop.name}, ${momentWords(sentAt)} : « ${text} »`,
     )
   while (lines.join('\n').length > MOST && lines.length > 1) lines.shift()
   if (lines.length === 0) return ''

@@ -1,3 +1,5 @@
+import { hoursWords } from '#kernel/wire/span-words.ts'
+import { atWords } from '#kernel/wire/due-words.ts'
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 
 import {
@@ -15,13 +17,7 @@ import { hidePictures } from '#modules/images/module.ts'
 import { newId, randomDigits } from '#kernel/ids.ts'
 import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import {
-  hourWords,
-  type LockedParcel,
-  lockParcel,
-  mayMove,
-  moveParcels,
-} from '#modules/orders/module.ts'
+import { type LockedParcel, lockParcel, mayMove, moveParcels } from '#modules/orders/module.ts'
 import type { Calendar } from '#modules/calendar/contract/calendar.ts'
 import { deliveryDayFrom, eveningOf } from '#modules/calendar/contract/due.ts'
 import { dayAfter } from '#modules/calendar/contract/open-times.ts'
@@ -145,7 +141,7 @@ export async function tryAgain(kernel: Kernel, { parcelId, courierId }: Carry): 
     const from = secondTryFrom(locked.parcel.stateSince)
     if (locked.parcel.state === 'failed' && kernel.clock.now() < from)
       throw fail('deliveries.too_soon', {
-        sentence: `Le second essai se fait ${HOURS_BETWEEN_TRIES} heures au moins après le premier : à partir de ${hourWords(from)}. Si le client est là avant, tapez son code.`,
+        sentence: `Le second essai se fait ${hoursWords(HOURS_BETWEEN_TRIES)} au moins après le premier : pas avant ${atWords(from)}. Si le client est là avant, tapez son code.`,
       })
     await comeAgain(tx, kernel, locked, { by: 'courier', actorId: courierId })
   })

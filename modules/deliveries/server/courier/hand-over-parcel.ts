@@ -1,3 +1,4 @@
+import { atWords } from '#kernel/wire/due-words.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
 import { formatFrancs, type Francs } from '#kernel/wire/money.ts'
@@ -11,7 +12,6 @@ import type { Kernel } from '#kernel/kernel.ts'
 import {
   cashNotedTwice,
   doorDueOf,
-  hourWords,
   isCashBefore,
   isPaidAtDoor,
   keptBefore,
@@ -24,7 +24,6 @@ import {
   wrongState,
   type LockedParcel,
 } from '#modules/orders/module.ts'
-import { longDay } from '#modules/notices/module.ts'
 import { clearAfterDeliveries } from '#modules/refusals/module.ts'
 import { countDelivery } from '#modules/shops/module.ts'
 import { courierFees } from '#modules/deliveries/database/tables.ts'
@@ -200,7 +199,7 @@ async function sameAgain(
     .select({ at: parcelFacts.deliveredAt })
     .from(parcelFacts)
     .where(eq(parcelFacts.id, parcelId))
-  const since = row?.at ? ` le ${longDay(row.at)} à ${hourWords(row.at)}` : ''
+  const since = row?.at ? ` ${atWords(row.at)}` : ''
   if (!first)
     throw fail('deliveries.delivered_whole', {
       sentence: `Ce colis a été remis en entier${since}, peut-être par votre responsable : les articles rendus n’ont pas été comptés. Appelez-le.`,

@@ -1,8 +1,8 @@
+import { atWords } from '#kernel/wire/due-words.ts'
 import { dropAct } from '#client/offline/act-store.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { FieldError } from '#ui/forms/field-error.tsx'
-import { formatTime } from '#ui/words/dates.ts'
 import { Sum } from '#ui/words/sum.tsx'
 import { halfShown, type QueuedCode } from './code-kind.ts'
 
@@ -48,8 +48,7 @@ export function QueuedCodeCard({
       </div>
       {problem === null ? (
         <p className="mt-3">
-          Code <b className="semibold">{halfShown(otp)}</b> saisi à {formatTime(keptAt)}.{' '}
-          {whenSent(act)}
+          Code <b className="semibold">{halfShown(otp)}</b> saisi {atWords(keptAt)}. {whenSent(act)}
         </p>
       ) : (
         <FieldError className="mt-3">{problem}</FieldError>
@@ -89,6 +88,6 @@ export function KeptCode({ act }: { act: QueuedCode }) {
 function whenSent({ notBefore, waitsFor }: QueuedCode): string {
   if (waitsFor) return `${waitsFor} Ce code-ci part ensuite tout seul.`
   return notBefore
-    ? `Il repart à ${formatTime(new Date(notBefore).toISOString())}.`
+    ? `Il repart ${atWords(notBefore)}.`
     : 'Il part tout seul dès que le réseau revient.'
 }

@@ -1,3 +1,4 @@
+import { atWords, beforeWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 
 import { tryAgain, type Delivery } from '#modules/deliveries/contract/deliveries.ts'
@@ -6,7 +7,6 @@ import { useAct } from '#client/api/use-act.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { workPaths } from '#client/work-paths.ts'
-import { formatDay, formatTime } from '#ui/words/dates.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { Facts } from '#ui/words/facts.tsx'
@@ -15,7 +15,7 @@ import { Sum } from '#ui/words/sum.tsx'
 import { PartSheet } from './part-sheet.tsx'
 import { PayByPhoneSheet } from './pay-by-phone-sheet.tsx'
 import { FailureSheet } from './failure-sheet.tsx'
-import { AtRelay, BackToShop, Door, isToday, ToStation } from './stop-places.tsx'
+import { AtRelay, BackToShop, Door, ToStation } from './stop-places.tsx'
 import './stops.css'
 
 type StopProps = { delivery: Delivery; onChanged: () => void }
@@ -129,8 +129,7 @@ function NextAct({ delivery, onChanged }: StopProps) {
         </Button>
         {delivery.secondTryFrom && (
           <p className="small muted mt-2">
-            À partir de {formatTime(delivery.secondTryFrom)}. Si le client est là avant, tapez son
-            code.
+            Pas avant {atWords(delivery.secondTryFrom)}. Si le client est là avant, tapez son code.
           </p>
         )}
         {!delivery.relay && (
@@ -201,8 +200,7 @@ export function stateChip({ state, secondTryBefore, relay, coach }: Delivery) {
     return (
       <span className="badge badge-dot badge-waiting">
         2e essai
-        {secondTryBefore &&
-          `, avant ${isToday(secondTryBefore) ? '' : `${formatDay(secondTryBefore)}, `}${formatTime(secondTryBefore)}`}
+        {secondTryBefore && `, ${beforeWords(secondTryBefore)}`}
       </span>
     )
   if (state === 'returning')

@@ -1,10 +1,10 @@
+import { atWords, momentWords } from '#kernel/wire/due-words.ts'
 import { Link, useSearchParams } from 'react-router'
 
 import type { PastDelivery } from '#modules/deliveries/contract/deliveries.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { Column } from '#client/lists/columns.ts'
 import { DataTable } from '#client/lists/data-table.tsx'
-import { formatDay, formatMoment, formatTime } from '#ui/words/dates.ts'
 import { Facts } from '#ui/words/facts.tsx'
 import { Sum } from '#ui/words/sum.tsx'
 
@@ -75,7 +75,7 @@ const columns: readonly Column<PastDelivery>[] = [
   {
     head: 'Finie',
     sort: ({ endedAt }) => endedAt,
-    cell: ({ endedAt }) => <span className="nowrap">{formatMoment(endedAt)}</span>,
+    cell: ({ endedAt }) => <span className="nowrap">{momentWords(endedAt)}</span>,
   },
   {
     head: 'Encaissé',
@@ -134,9 +134,7 @@ function PastRow({ past }: { past: PastDelivery }) {
           {past.vendorShop}, {productsOf(past)}
         </small>
         <small>
-          <Facts
-            of={[`${formatDay(past.endedAt)}, ${formatTime(past.endedAt)}`, past.orderNumber]}
-          />
+          <Facts of={[atWords(past.endedAt), past.orderNumber]} />
         </small>
         {past.cameBack && <small>{backWords(past)}</small>}
       </span>

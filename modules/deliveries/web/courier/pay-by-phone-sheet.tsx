@@ -1,3 +1,4 @@
+import { atWords } from '#kernel/wire/due-words.ts'
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 
@@ -15,7 +16,6 @@ import { Remark } from '#ui/lists/remark.tsx'
 import { Loading } from '#ui/lists/skeleton.tsx'
 import { Qr } from '#ui/pictures/qr.tsx'
 import { Sheet } from '#ui/sheets/sheet.tsx'
-import { formatTime } from '#ui/words/dates.ts'
 import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Sum } from '#ui/words/sum.tsx'
@@ -118,7 +118,7 @@ export function PaidAtDoor({ method, francs, at }: NonNullable<Delivery['paidAtD
         <Icon name="check" size={24} />
       </span>
       <b>Payé&nbsp;: ne prenez rien</b>
-      <span>{`${formatFrancs(francs)} par ${methodWords(method)}, à ${formatTime(at)}`}</span>
+      <span>{`${formatFrancs(francs)} par ${methodWords(method)}, ${atWords(at)}`}</span>
     </div>
   )
 }

@@ -1,9 +1,9 @@
+import { atWords } from '#kernel/wire/due-words.ts'
 import type { Delivery } from '#modules/deliveries/contract/deliveries.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { openingWords } from '#modules/calendar/contract/opening-words.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { formatDay, formatTime } from '#ui/words/dates.ts'
 import { mapLink } from '#ui/words/map-link.ts'
 import { Sum } from '#ui/words/sum.tsx'
 import { CallAndMap } from './call-and-map.tsx'
@@ -53,7 +53,7 @@ export function Door({ delivery }: { delivery: Delivery }) {
       )}
       {cashDue > 0 && otherPaid && (
         <p className="small muted mt-2">
-          {`L’autre colis a été réglé ${isToday(otherPaid.at) ? '' : `le ${formatDay(otherPaid.at)} `}à ${formatTime(otherPaid.at)}, ${otherPaid.inCash ? 'en espèces' : 'par téléphone'}.`}
+          {`L’autre colis a été réglé ${atWords(otherPaid.at)}, ${otherPaid.inCash ? 'en espèces' : 'par téléphone'}.`}
         </p>
       )}
       <ul className="stop-facts">
@@ -207,8 +207,4 @@ export function ToStation({ relay, lines, code }: ToStationProps) {
       ))}
     </>
   )
-}
-
-export function isToday(iso: string): boolean {
-  return formatDay(iso) === formatDay(new Date().toISOString())
 }

@@ -1,9 +1,9 @@
+import { beforeWords } from '#kernel/wire/due-words.ts'
 import type { GoodsToTake } from '#modules/exchanges/contract/goods-returns.ts'
 import { CallAndMap, QueuedCodeCard, useCodeQueue } from '#modules/deliveries/web/index.ts'
 import { mapLink } from '#ui/words/map-link.ts'
 import { workPaths } from '#client/work-paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { formatDay } from '#ui/words/dates.ts'
 import { itemWords } from '../goods-words.ts'
 import { returnCodes } from '../return-codes.ts'
 
@@ -47,7 +47,7 @@ function GoodsCard({ goods }: { goods: GoodsToTake }) {
         <h3>{clientName}</h3>
         <span className="badge badge-dot badge-waiting">
           {goods.isAssigned ? 'pour vous, à reprendre' : 'à reprendre'}
-          {goods.giveBackBefore && ` avant ${formatDay(goods.giveBackBefore)}`}
+          {goods.giveBackBefore && ` ${beforeWords(goods.giveBackBefore)}`}
         </span>
       </div>
       <p className="muted">{`${goods.orderNumber} · ${clientAddress}`}</p>

@@ -1,3 +1,4 @@
+import { codeLifeWords } from '#kernel/wire/span-words.ts'
 import * as contract from '#modules/identity/contract/second-factor.ts'
 import { and, eq, isNotNull, ne, gt } from 'drizzle-orm'
 import type { Caller, Lack } from '#kernel/http/caller.ts'
@@ -53,7 +54,7 @@ export function secondFactorRoutes(
     route(contract.requestFactorBySms, async ({ caller, address, raw }) => {
       const giver = { ...caller, address, proof: readProof(raw.headers.cookie) }
       const again = await requestFactorBySms(kernel, sendCode, giver)
-      return { message: 'Un code vous est envoyé par SMS. Il est valable 10 minutes.', again }
+      return { message: `Un code vous est envoyé par SMS. Il est ${codeLifeWords}.`, again }
     }),
   ]
 }

@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { useNavigate, useSearchParams, type MetaFunction } from 'react-router'
@@ -17,7 +18,6 @@ import { PersonalData } from '#client/session/personal-data.tsx'
 import { returnPath } from '#client/session/return-path.ts'
 import { Waiting } from '#client/session/waiting.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { Failure } from '#ui/lists/failure.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
@@ -99,7 +99,7 @@ function Factor({ user }: { user: UserInfo }) {
   return (
     <div className="form">
       <Remark tone="ok">
-        {`Activée${data.enrolledAt ? ` le ${formatMoment(data.enrolledAt)}` : ''}.`}
+        {`Activée${data.enrolledAt ? ` le ${momentWords(data.enrolledAt)}` : ''}.`}
       </Remark>
       <p>
         {data.recoveryCodes > 0

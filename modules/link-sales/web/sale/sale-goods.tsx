@@ -1,3 +1,4 @@
+import { untilWords } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
 
 import { formatCount } from '#kernel/wire/money.ts'
@@ -6,7 +7,6 @@ import { paths } from '#client/paths.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ShopSign } from '#ui/pictures/avatar.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { Sum } from '#ui/words/sum.tsx'
 
 /** Shop and its proofs, then what is sold and what it costs. */
@@ -102,7 +102,9 @@ function Goods({ sale }: { sale: Sale }) {
         </p>
         <p className="sale-left small semibold">
           <Icon name="recent" size={16} />
-          <span data-part="left" data-until={endsAt}>{`jusqu’au ${formatMoment(endsAt)}`}</span>
+          <span data-part="left" data-until={endsAt}>
+            {untilWords(endsAt)}
+          </span>
         </p>
       </div>
       {deposit > 0 && deposit < total && (

@@ -1,10 +1,10 @@
+import { momentWords, untilWords } from '#kernel/wire/due-words.ts'
 import type { Sale } from '#modules/link-sales/contract/sale-by-link.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { paths } from '#client/paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { Sum } from '#ui/words/sum.tsx'
 
 /** A sale that its reader cannot take: why, and what can be done. */
@@ -75,7 +75,7 @@ function overWords({ state, takenAt, endsAt, shop }: Sale): OverWords {
       return {
         title: 'Cette vente est prise',
         othersTitle: 'Quelqu’un l’a pris avant vous',
-        words: `Ce lien servait une seule fois.${takenAt ? ` Il a été pris le ${formatMoment(takenAt)}.` : ''}`,
+        words: `Ce lien servait une seule fois.${takenAt ? ` Il a été pris le ${momentWords(takenAt)}.` : ''}`,
       }
     case 'withdrawn':
       return {
@@ -105,7 +105,7 @@ function overWords({ state, takenAt, endsAt, shop }: Sale): OverWords {
     default:
       return {
         title: 'Ce lien a pris fin',
-        words: `Il valait jusqu’au ${formatMoment(endsAt)}. La boutique peut vous en faire un autre.`,
+        words: `Il valait ${untilWords(endsAt)}. La boutique peut vous en faire un autre.`,
       }
   }
 }

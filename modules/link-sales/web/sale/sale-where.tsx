@@ -1,3 +1,4 @@
+import { openDaysWords } from '#kernel/wire/span-words.ts'
 import type { OfferPlace } from '#modules/link-sales/contract/offers.ts'
 import { CollectionPlace } from '#modules/collecting/web/index.ts'
 import { classes } from '#ui/classes.ts'
@@ -90,7 +91,7 @@ function RelayRows() {
       </p>
       <div role="radiogroup" aria-labelledby="relais-pres" data-part="relay-rows" />
       <p className="small muted mt-3">
-        {`Gardé ${RELAY_DAYS} jours. Au comptoir, donnez votre code à 6 chiffres\u00a0: il arrive par SMS avec le colis.`}
+        {`Gardé ${openDaysWords(RELAY_DAYS)}. Au comptoir, donnez votre code à 6 chiffres\u00a0: il arrive par SMS avec le colis.`}
       </p>
       <template data-part="relay-row">
         <RadioCard

@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
@@ -12,7 +13,6 @@ import { useAct } from '#client/api/use-act.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { Remark } from '#ui/lists/remark.tsx'
 import { SmallFailure } from '#ui/lists/small-failure.tsx'
 import { call } from '#client/api/client.ts'
@@ -151,7 +151,7 @@ function RefundWords({ refund }: { refund: OwnRefund }) {
   return (
     <p className="small muted">
       Par {providerWords[refund.provider]}, {destination}
-      {refund.settledAt ? `, ${formatMoment(refund.settledAt)}` : ''}.
+      {refund.settledAt ? `, ${momentWords(refund.settledAt)}` : ''}.
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { yearDay } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 
@@ -10,7 +11,7 @@ import type { Column } from '#client/lists/columns.ts'
 import { DataTable } from '#client/lists/data-table.tsx'
 import { financePath } from '#client/work-paths.ts'
 import { useFinanceAct, useFinance } from '#modules/ledger/web/index.ts'
-import { batchDay, batchLook } from './batch-look.ts'
+import { batchLook } from './batch-look.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
@@ -82,7 +83,7 @@ const columns: readonly Column<BatchSummary>[] = [
     cell: (batch) => (
       <>
         <Link className="semibold" to={financePath('versements', { lot: batch._id })}>
-          {batchDay(batch.day)}
+          {yearDay(batch.day)}
         </Link>
         <small className="muted">{batch.number}</small>
       </>
@@ -135,7 +136,7 @@ function BatchRow({ batch }: { batch: BatchSummary }) {
   return (
     <Link className="row" to={financePath('versements', { lot: batch._id })}>
       <span className="row-text">
-        <b>{batchDay(batch.day)}</b>
+        <b>{yearDay(batch.day)}</b>
         <small>{batch.number}</small>
         <small>
           {people} bénéficiaire{people > 1 ? 's' : ''}

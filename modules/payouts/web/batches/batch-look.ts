@@ -14,15 +14,3 @@ export function batchLook({ state, failed }: Pick<BatchSummary, 'state' | 'faile
   if (state !== 'paid' || failed === 0) return looks[state]
   return { words: `réglé, sauf ${failed}`, look: 'waiting' }
 }
-
-const day = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-
-export function batchDay(iso: string): string {
-  return day.format(new Date(`${iso}T12:00:00Z`))
-}

@@ -1,3 +1,4 @@
+import { atWords, momentWords, yearDay } from '#kernel/wire/due-words.ts'
 import { Timeline } from '#ui/lists/timeline.tsx'
 import { Link, useSearchParams } from 'react-router'
 
@@ -10,8 +11,7 @@ import { SaveButton } from '#client/api/save-button.tsx'
 import { financePath } from '#client/work-paths.ts'
 import { FilterLinks } from '#client/lists/filter-links.tsx'
 import { useFinance } from '#modules/ledger/web/index.ts'
-import { batchDay, batchLook } from './batch-look.ts'
-import { formatMoment, formatTime } from '#ui/words/dates.ts'
+import { batchLook } from './batch-look.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { Facts } from '#ui/words/facts.tsx'
@@ -28,7 +28,7 @@ export function BatchView({ id }: { id: string }) {
   const [search] = useSearchParams()
   const tab = search.get('volet') ?? 'payer'
   const batch = query.data
-  const title = batch ? `Lot du ${batchDay(batch.day)}` : 'Lot'
+  const title = batch ? `Lot du ${yearDay(batch.day)}` : 'Lot'
   const save = (
     <SaveButton
       address={addressOf(exportBatch, { params: { id } })}
@@ -57,7 +57,7 @@ export function BatchView({ id }: { id: string }) {
                 <div>
                   <b>Quatre yeux.</b>{' '}
                   {read.reviewed?.by &&
-                    `${read.reviewed.by} a relu ce lot à ${formatTime(read.reviewed.at)}. `}
+                    `${read.reviewed.by} a relu ce lot ${atWords(read.reviewed.at)}. `}
                   {read.approval.why}
                 </div>
               </div>
@@ -136,7 +136,7 @@ function BatchHead({ batch }: { batch: Batch }) {
               aria-current={index === here ? 'step' : undefined}
             >
               {step}
-              <small>{done ? formatTime(done.at) : '—'}</small>
+              <small>{done ? atWords(done.at) : '—'}</small>
             </li>
           ))}
         </ol>
@@ -172,7 +172,7 @@ function Journal({ batch }: { batch: Batch }) {
           key: `${at} ${what}`,
           words: what,
           place: index === 0 ? 'current' : 'done',
-          detail: `${formatMoment(at)} · ${who}`,
+          detail: `${momentWords(at)} · ${who}`,
           quote: reason,
         }))}
       />

@@ -1,3 +1,4 @@
+import { atWords, dayOfMonth, shortDay } from '#kernel/wire/due-words.ts'
 import { formatCount } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import {
@@ -9,10 +10,9 @@ import { registeredWords } from '#modules/shops/contract/registration.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { SaveButton } from '#client/api/save-button.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatDay, formatTime } from '#ui/words/dates.ts'
 import { Facts } from '#ui/words/facts.tsx'
 import { Sum } from '#ui/words/sum.tsx'
-import { dayWords, saturdayWords } from './payouts-words.ts'
+import { saturdayWords } from './payouts-words.ts'
 
 const dash = '—'
 
@@ -32,7 +32,7 @@ export function StatementCard({ statement }: { statement: Statement }) {
         </p>
         <div className="card-line">
           <div>
-            <h2 id="releve">Relevé du {dayWords(statement.day)}</h2>
+            <h2 id="releve">Relevé du {shortDay(statement.day)}</h2>
             <p className="muted">
               <Facts of={stateWords(statement)} />
             </p>
@@ -88,8 +88,7 @@ function stateWords({
   failure,
   number,
 }: Statement): string[] {
-  if (state === 'paid' && paidAt)
-    return [`Payé le ${formatDay(paidAt)} à ${formatTime(paidAt)}`, operatorTransactionId ?? '']
+  if (state === 'paid' && paidAt) return [`Payé ${atWords(paidAt)}`, operatorTransactionId ?? '']
   if (state === 'failed') return [failure ?? 'L’opérateur n’a pas pu payer.']
   if (state === 'carried') return ['Le solde est repris au prochain versement.']
   return [number]
@@ -111,7 +110,7 @@ function StatementTable({ statement: { items, totals } }: { statement: Statement
                 <small>
                   {[
                     item.orderNumber,
-                    `${item.kind === 'sale' ? 'close le ' : ''}${formatDay(item.at)}`,
+                    `${item.kind === 'sale' ? 'close le ' : ''}${dayOfMonth(item.at)}`,
                   ]
                     .filter(Boolean)
                     .join(' · ')}
@@ -167,7 +166,7 @@ function StatementTable({ statement: { items, totals } }: { statement: Statement
                   </small>
                 ))}
               </td>
-              <td className="nowrap">{formatDay(item.at)}</td>
+              <td className="nowrap">{dayOfMonth(item.at)}</td>
               <td className="numeric">{signed(item.goods)}</td>
               <td className="numeric">{signed(-item.commission)}</td>
               <td className="numeric">{signed(-item.delivery)}</td>

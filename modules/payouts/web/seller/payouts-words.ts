@@ -32,13 +32,3 @@ export function saturdayDetail({
   const parts = [countOf(orders, 'commande'), ...(returns > 0 ? [countOf(returns, 'retour')] : [])]
   return parts.join(', ')
 }
-
-const day = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Africa/Bamako',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-})
-export function dayWords(iso: string): string {
-  return day.format(new Date(`${iso}T12:00:00Z`))
-}

@@ -1,7 +1,8 @@
+import { hoursWords } from '#kernel/wire/span-words.ts'
+import { shortDay } from '#kernel/wire/due-words.ts'
 import { useSearchParams, Link } from 'react-router'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
-import { hoursWords } from '#kernel/wire/span-words.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { SellingCostsCard } from '#modules/pricing/web/index.ts'
 import { useDeadlines } from '#modules/settings/web/index.ts'
@@ -17,7 +18,7 @@ import { Sum } from '#ui/words/sum.tsx'
 import { StatementCard } from './payouts-statement.tsx'
 import { useNextPayout, useSaturdays, useStatement } from './saturday-card.tsx'
 import { batchDetail, batchTitle, comingDetail, comingTitle, countOf } from '../saturday-words.ts'
-import { holdWords, dayWords, saturdayDetail, saturdayWords } from './payouts-words.ts'
+import { holdWords, saturdayDetail, saturdayWords } from './payouts-words.ts'
 
 export function ShopPayouts({ user }: { user: UserInfo }) {
   const [search] = useSearchParams()
@@ -99,7 +100,7 @@ function PayoutsFigures({ next }: { next: NextPayout }) {
         <dd>
           <Sum francs={notYet.amount} />
         </dd>
-        <dd>{`${complaintHours} h après livraison`}</dd>
+        <dd>{`${hoursWords(complaintHours)} après livraison`}</dd>
       </div>
       <div className="key-figure">
         <dt>Versé en {paidThisYear.year}</dt>
@@ -179,7 +180,7 @@ function Saturdays({ saturdays, chosen, onMore, busy }: SaturdaysProps) {
               preventScrollReset
             >
               <span className="row-text">
-                <b>{dayWords(one.day)}</b>
+                <b>{shortDay(one.day)}</b>
                 <small>{saturdayDetail(one)}</small>
               </span>
               <span className="row-end">

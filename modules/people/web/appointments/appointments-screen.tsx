@@ -1,3 +1,5 @@
+import { hoursWords } from '#kernel/wire/span-words.ts'
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { useState, type ReactNode } from 'react'
 
 import {
@@ -15,7 +17,6 @@ import { Reading } from '#client/api/reading.tsx'
 import { ReasonSheet } from '#client/api/reason-sheet.tsx'
 import { useRead } from '#client/api/use-read.ts'
 import { Button } from '#ui/button.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 
@@ -37,7 +38,7 @@ export function Appointments({ back, after }: AppointmentsProps) {
   return (
     <ScreenFrame
       title="Nominations"
-      detail={`Un rôle d’administrateur ou de finance se donne à deux, et vaut ${APPOINTMENT_HOURS} heures plus tard.`}
+      detail={`Un rôle d’administrateur ou de finance se donne à deux, et vaut ${hoursWords(APPOINTMENT_HOURS)} plus tard.`}
     >
       {back && <p>{back}</p>}
       <Reading query={query}>
@@ -81,12 +82,12 @@ function One({ appointment, onAct }: OneProps) {
         </span>
       </div>
       <p className="muted">
-        {phone && `${formatPhone(phone)} · `}demandée par {askedBy}, {formatMoment(askedAt)}
+        {phone && `${formatPhone(phone)} · `}demandée par {askedBy}, {momentWords(askedAt)}
       </p>
       <p className="mt-2">{reason}</p>
       {effectiveAt && (
         <p className="mt-2">
-          Approuvée par {approvedBy}. Le rôle vaut à partir de : {formatMoment(effectiveAt)}.
+          Approuvée par {approvedBy}. Le rôle vaut à partir de : {momentWords(effectiveAt)}.
         </p>
       )}
       {!effectiveAt && needsAnother && (
@@ -117,8 +118,8 @@ function Approval({ _id, name, role, onClose }: Appointment & { onClose: () => v
       onClose={onClose}
     >
       <p>
-        {name} aura le rôle {roleWords[role].toLowerCase()} dans {APPOINTMENT_HOURS} heures. Toute
-        l’équipe en est prévenue et peut encore retirer la nomination.
+        {name} aura le rôle {roleWords[role].toLowerCase()} dans {hoursWords(APPOINTMENT_HOURS)}.
+        Toute l’équipe en est prévenue et peut encore retirer la nomination.
       </p>
     </ActSheet>
   )

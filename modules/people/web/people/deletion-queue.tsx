@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
@@ -10,7 +11,6 @@ import { ReasonSheet } from '#client/api/reason-sheet.tsx'
 import { Reading } from '#client/api/reading.tsx'
 import { useRead } from '#client/api/use-read.ts'
 import { Button } from '#ui/button.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { BackLink } from '#ui/back-link.tsx'
@@ -80,7 +80,7 @@ function One({ request, onDecide }: { request: Request; onDecide: (decision: Dec
         </span>
       </div>
       <p className="muted">
-        {request.phone && formatPhone(request.phone)} · demandé {formatMoment(request.requestedAt)}
+        {request.phone && formatPhone(request.phone)} · demandé {momentWords(request.requestedAt)}
       </p>
       {!request.verified && (
         <p className="mt-2">

@@ -1,3 +1,4 @@
+import { hoursWords } from '#kernel/wire/span-words.ts'
 import { useState } from 'react'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 
@@ -26,7 +27,7 @@ type UserActSheetProps = {
   onClose: () => void
 }
 
-const appointed = `Une deuxième personne (admin ou finance) doit approuver ; le rôle vaut ${APPOINTMENT_HOURS} heures après, et toute l’équipe en est prévenue.`
+const appointed = `Une deuxième personne (admin ou finance) doit approuver ; le rôle vaut ${hoursWords(APPOINTMENT_HOURS)} après, et toute l’équipe en est prévenue.`
 const roleOptions = userRoles.map((role) => ({ value: role, label: roleWords[role] }))
 
 export function UserActSheet({ act, users, onDone, onClose }: UserActSheetProps) {

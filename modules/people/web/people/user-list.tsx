@@ -1,3 +1,4 @@
+import { dayOfYear } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { exportUsers, type UserRow } from '#modules/people/contract/people.ts'
@@ -19,7 +20,6 @@ import { formatPhone } from '#kernel/wire/phones.ts'
 import type { Column } from '#client/lists/columns.ts'
 import { DataTable } from '#client/lists/data-table.tsx'
 import type { RowChoice } from '#client/lists/row-tick.tsx'
-import { formatDate } from '#ui/words/dates.ts'
 import { RowMenu } from '#ui/sheets/row-menu.tsx'
 import { Facts } from '#ui/words/facts.tsx'
 import { actsFor, actText, type UserAct, UserActSheet } from './user-act-sheet.tsx'
@@ -220,7 +220,7 @@ function columnsAt(now: number): readonly Column<UserRow>[] {
       head: 'Inscription',
       secondary: true,
       sort: ({ createdAt }) => createdAt,
-      cell: ({ createdAt }) => <span className="nowrap muted">{formatDate(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className="nowrap muted">{dayOfYear(createdAt)}</span>,
     },
     {
       head: 'Vu',

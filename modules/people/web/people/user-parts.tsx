@@ -1,9 +1,8 @@
+import { dayOfYear, isRecent, sinceWords } from '#kernel/wire/due-words.ts'
 import { formatCount } from '#kernel/wire/money.ts'
 import { userStateWords } from '#modules/people/contract/people-words.ts'
 import { roleWords } from '#kernel/wire/roles.ts'
 import type { UserRow, UserState } from '#modules/people/contract/people.ts'
-import { formatDate } from '#ui/words/dates.ts'
-import { isRecent, sinceWords } from '#ui/words/since-words.ts'
 import { initialsOf } from '#ui/pictures/avatar.tsx'
 
 const tones: Readonly<Record<UserState, string>> = {
@@ -46,5 +45,5 @@ export function countsLine({ ordersCount, lastSeenAt }: UserRow, now: number): s
 }
 
 export function seenWords(iso: string, now: number): string {
-  return isRecent(iso, now) ? sinceWords(iso, now) : formatDate(iso)
+  return isRecent(iso, now) ? sinceWords(iso, now) : dayOfYear(iso)
 }

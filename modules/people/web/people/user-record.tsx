@@ -1,3 +1,4 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -10,7 +11,6 @@ import { useRead } from '#client/api/use-read.ts'
 import { ActList, type ActLabels } from '#modules/journal/web/index.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { workPaths } from '#client/work-paths.ts'
@@ -61,18 +61,18 @@ function Facts({ user, more }: { user: UserRecord; more: ReactNode }) {
     ['Téléphone', user.phone && formatPhone(user.phone)],
     ['Ancien numéro', user.formerPhone ? formatPhone(user.formerPhone) : null],
     ['Lieu', user.place],
-    ['Inscription', formatMoment(user.createdAt)],
+    ['Inscription', momentWords(user.createdAt)],
     ['Activité', countsLine(user, now)],
     ['Sessions ouvertes', String(user.sessions)],
     ['Refus à la porte', user.cashRefusals > 0 ? String(user.cashRefusals) : null],
     [
       'Suspendu',
-      user.suspendedAt && `${formatMoment(user.suspendedAt)} : ${user.suspendedReason ?? ''}`,
+      user.suspendedAt && `${momentWords(user.suspendedAt)} : ${user.suspendedReason ?? ''}`,
     ],
     [
       'Suppression demandée',
       user.deletion &&
-        `${formatMoment(user.deletion.requestedAt)}${user.deletion.reason ? ` : ${user.deletion.reason}` : ''}`,
+        `${momentWords(user.deletion.requestedAt)}${user.deletion.reason ? ` : ${user.deletion.reason}` : ''}`,
     ],
   ]
   return (

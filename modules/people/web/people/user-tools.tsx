@@ -1,3 +1,4 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { useSearchParams } from 'react-router'
 
 import { userStateWords } from '#modules/people/contract/people-words.ts'
@@ -11,7 +12,7 @@ import { withFilter, type UserFilter } from './user-filter.ts'
 type Option = { value: string; label: string }
 type Part = { name: keyof UserFilter; label: string; all: string; options: readonly Option[] }
 
-const days = { '1': 'un jour', '7': '7 jours', '30': '30 jours', '90': '90 jours' }
+const days = Object.fromEntries([1, 7, 30, 90].map((one) => [String(one), daysWords(one)]))
 const optionsOf = (words: Readonly<Record<string, string>>, before = '') =>
   Object.entries(words).map(([value, label]) => ({ value, label: before + label }))
 const parts: readonly Part[] = [

@@ -167,7 +167,7 @@ test('one closed road stops the orders of its region alone, up to its day', asyn
   expect(await market.visitor(estimateDelivery, ask)).toMatchObject({ pause })
   expect(await refusal(order(awa, [line(cloth)], at('Kayes')))).toMatchObject({
     code: 'pricing.zone_paused',
-    message: 'La route de Kayes est fermée. Nous reprenons dim. 29 nov.',
+    message: 'La route de Kayes est fermée. Nous reprenons dim.\u00a029\u00a0nov.',
   })
   await order(awa, [line(cloth)], at('Koutiala'))
   await decide('Koutiala', 'none')

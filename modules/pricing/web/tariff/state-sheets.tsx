@@ -1,3 +1,4 @@
+import { lastDayWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 
 import { amountIn } from '#kernel/wire/amounts.ts'
@@ -10,7 +11,7 @@ import {
   type ServedRegions,
 } from '#modules/pricing/contract/served-regions.ts'
 import type { ZonePause } from '#modules/pricing/contract/zone-state.ts'
-import { pauseWords, surchargeWords, zoneDay } from '#modules/pricing/contract/zone-words.ts'
+import { pauseWords, surchargeWords } from '#modules/pricing/contract/zone-words.ts'
 import { call } from '#client/api/client.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
 import { FormSheet } from '#client/api/form-sheet.tsx'
@@ -61,7 +62,7 @@ export function PauseSheet({ name, ask, onClose }: PauseSheetProps) {
   return (
     <FormSheet
       title={`Suspendre ${name}`}
-      confirm={typed.until ? `Suspendre jusqu’au ${zoneDay(typed.until)}` : 'Suspendre'}
+      confirm={typed.until ? `Suspendre ${lastDayWords(typed.until)}` : 'Suspendre'}
       sending={sending}
       onSubmit={submit}
       onClose={onClose}

@@ -1,9 +1,9 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { Timeline } from '#ui/lists/timeline.tsx'
 
 import { listActs, type ActFacts } from '#modules/journal/contract/team-acts.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { useRead } from '#client/api/use-read.ts'
-import { formatMoment } from '#ui/words/dates.ts'
 
 export function TariffHistory() {
   const query = useRead(['delivery-tariff', 'acts'], listActs, { query: { subject: 'tariff' } })
@@ -21,7 +21,7 @@ export function TariffHistory() {
               steps={acts.slice(0, 10).map((act) => ({
                 key: `${act._id}`,
                 words: act.actor?.name ?? 'Le marché',
-                detail: formatMoment(act.at),
+                detail: momentWords(act.at),
                 quote: (
                   <>
                     {changesOf(act.before ?? {}, act.after ?? {})}

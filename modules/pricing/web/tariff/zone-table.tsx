@@ -1,8 +1,10 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
+import { shortDay } from '#kernel/wire/due-words.ts'
 import type { ReactNode } from 'react'
 
 import type { DeliveryTariff } from '#modules/pricing/contract/delivery-tariff.ts'
 import type { ServedRegions } from '#modules/pricing/contract/served-regions.ts'
-import { pauseWords, surchargeWords, zoneDay } from '#modules/pricing/contract/zone-words.ts'
+import { pauseWords, surchargeWords } from '#modules/pricing/contract/zone-words.ts'
 import { zoneOf } from '#modules/places/contract/locations.ts'
 import { weightClasses } from '#modules/products/contract/product-words.ts'
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
@@ -140,7 +142,7 @@ function Tags({ line: { zone, region } }: { line: Line }) {
     <span className="zone-tags">
       {pause && (
         <span title={pauseWords(pause)}>
-          <Badge tone="danger">{`suspendue, reprend ${zoneDay(pause.until)}`}</Badge>
+          <Badge tone="danger">{`suspendue, reprend ${shortDay(pause.until)}`}</Badge>
         </span>
       )}
       {surcharge && <Badge tone="waiting">{surchargeWords(surcharge)}</Badge>}
@@ -211,6 +213,6 @@ function nameOf({ zone, region }: Line): string {
 }
 
 function daysOf({ minDays, maxDays }: Zone): string {
-  if (minDays === maxDays) return minDays === 1 ? '1 jour' : `${minDays} jours`
-  return `${minDays} à ${maxDays} jours`
+  if (minDays === maxDays) return daysWords(minDays)
+  return `${minDays} à ${daysWords(maxDays)}`
 }

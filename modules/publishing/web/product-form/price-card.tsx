@@ -1,3 +1,5 @@
+import { FORMER_PRICE_DAYS } from '#modules/publishing/contract/product-rules.ts'
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { amountIn } from '#kernel/wire/amounts.ts'
 import { COMMISSION_BASIS_POINTS } from '#kernel/wire/limits.ts'
 import { struckPriceOf, type PricesBefore } from '#modules/products/contract/reductions.ts'
@@ -115,6 +117,6 @@ export function PriceCard({ draft, before, faults, onChange }: PriceCardProps) {
 
 function struckWords(struck: number | null, lowest: number): string {
   return struck === null
-    ? `Ces 30 derniers jours, ce produit a coûté ${formatFrancs(lowest)} : il se vendra au prix promo, sans prix barré.`
-    : `Le prix barré sera ${formatFrancs(struck)}, le plus bas des 30 jours d’avant.`
+    ? `Dans les ${daysWords(FORMER_PRICE_DAYS)} d’avant, ce produit a coûté ${formatFrancs(lowest)} : il se vendra au prix promo, sans prix barré.`
+    : `Le prix barré sera ${formatFrancs(struck)}, le plus bas des ${daysWords(FORMER_PRICE_DAYS)} d’avant.`
 }

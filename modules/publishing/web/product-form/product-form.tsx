@@ -1,3 +1,4 @@
+import { atWords } from '#kernel/wire/due-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate, Link } from 'react-router'
@@ -11,7 +12,6 @@ import { useSending } from '#client/api/use-sending.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmSheet } from '#ui/sheets/confirm-sheet.tsx'
-import { formatTime } from '#ui/words/dates.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
@@ -110,8 +110,7 @@ export function ProductForm({
   const before = edited?.before ?? null
   const preview = { draft, photos, before, isNew: edited?.isNew ?? true }
   const words = edited ? 'Enregistrer' : 'Publier'
-  const savedWords =
-    savedAt > 0 ? `Brouillon, ${formatTime(new Date(savedAt).toISOString())}` : null
+  const savedWords = savedAt > 0 ? `Brouillon, ${atWords(savedAt)}` : null
   const look = (
     <Button look="outline" icon="eye" onClick={() => setLooking(true)}>
       Aperçu

@@ -1,3 +1,4 @@
+import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { useId } from 'react'
 
 import type { Place } from '#modules/addresses/web/index.ts'
@@ -50,7 +51,7 @@ export default function RelayChoice({ relays, near, chosen, onChoose, onMove }: 
         ))}
       </div>
       <p className="small muted mt-3">
-        {`Gardé ${RELAY_DAYS} jours. Au comptoir, donnez votre code à 6 chiffres\u00a0: il arrive par SMS avec le colis.`}
+        {`Gardé ${openDaysWords(RELAY_DAYS)}. Au comptoir, donnez votre code à 6 chiffres\u00a0: il arrive par SMS avec le colis.`}
       </p>
     </section>
   )

@@ -1,3 +1,4 @@
+import { untilWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 
 import type { Reply } from '#kernel/wire/endpoint.ts'
@@ -15,7 +16,6 @@ import { RowTick } from '#client/lists/row-tick.tsx'
 import { useChosen } from '#client/lists/use-chosen.ts'
 import { Button } from '#ui/button.tsx'
 import { RowMenu } from '#ui/sheets/row-menu.tsx'
-import { formatDay } from '#ui/words/dates.ts'
 import { MoveSheet } from './move-sheet.tsx'
 
 const MOST = 100
@@ -143,6 +143,6 @@ function placeWords(parcel: RelayParcel): string {
   if (byCoach === 'station') return 'à la gare, attend un car'
   if (byCoach && isOnItsWay) return `porté à la gare par ${courierName}`
   if (leavesFor) return courierName ? `à reprendre par ${courierName}` : 'à reprendre'
-  if (keptSince) return keptUntil ? `en garde jusqu’au ${formatDay(keptUntil)}` : 'en garde'
+  if (keptSince) return keptUntil ? `en garde ${untilWords(keptUntil)}` : 'en garde'
   return isOnItsWay ? `en route, ${courierName ?? 'livreur'}` : 'encore à sa boutique'
 }

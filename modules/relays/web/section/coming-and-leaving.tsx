@@ -1,9 +1,11 @@
+import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
+import { openDaysWords } from '#kernel/wire/span-words.ts'
+import { spanWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { ListRows } from '#client/lists/list-rows.tsx'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
-import { formatDay } from '#ui/words/dates.ts'
 import { leavesForWords, parcelSize, shortNumber } from './relay-words.ts'
 import { SmallCode } from './small-code.tsx'
 import { type Relay, type RelayRow, useRelayParcels } from './use-relay.ts'
@@ -61,7 +63,7 @@ export function LeavingParcels({ userId }: { userId: string }) {
       list={list}
       empty={
         <Empty title="Rien à rendre" of="parcels">
-          Un colis que son client ne retire pas en 5 jours repart d’ici.
+          {`Un colis que son client ne retire pas en ${openDaysWords(RELAY_DAYS)} repart d’ici.`}
         </Empty>
       }
       foot={
@@ -138,13 +140,9 @@ function titleOf({ byCoach, isOnItsWay, courierName, shopName }: RelayRow): stri
 function whenWords({ byCoach, isOnItsWay, delay }: RelayRow): string {
   if (byCoach === 'station') return 'à la gare, attend un car'
   if (byCoach && isOnItsWay) return 'porté à la gare'
-  return isOnItsWay ? 'en route' : `attendu ${dayWords(delay)}, à la boutique`
+  return isOnItsWay ? 'en route' : `attendu ${spanWords(delay.from, delay.to)}, à la boutique`
 }
 
 function dueWords({ cashDue }: RelayRow): string {
   return cashDue > 0 ? formatFrancs(cashDue) : 'payé'
-}
-
-function dayWords({ from, to }: RelayRow['delay']): string {
-  return from === to ? `le ${formatDay(from)}` : `du ${formatDay(from)} au ${formatDay(to)}`
 }

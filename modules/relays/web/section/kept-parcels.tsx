@@ -1,3 +1,4 @@
+import { atWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -16,7 +17,6 @@ import { FieldError } from '#ui/forms/field-error.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { initialsOf } from '#ui/pictures/avatar.tsx'
-import { formatTime } from '#ui/words/dates.ts'
 import { Sum } from '#ui/words/sum.tsx'
 import { relayCodes } from '../codes/counter-codes.ts'
 import { HandOverSheet } from './hand-over-sheet.tsx'
@@ -47,7 +47,7 @@ export function KeptParcels({ userId, relay, onChanged }: KeptParcelsProps) {
           <div className="relay-held-top">
             <div>
               <b>{act.payload.who}</b>
-              <small>{`Code ${halfShown(act.payload.otp)} saisi à ${formatTime(act.keptAt)}`}</small>
+              <small>{`Code ${halfShown(act.payload.otp)} saisi ${atWords(act.keptAt)}`}</small>
             </div>
             {act.problem === null ? (
               <span className="badge badge-dot badge-waiting">en attente</span>
@@ -57,9 +57,7 @@ export function KeptParcels({ userId, relay, onChanged }: KeptParcelsProps) {
           </div>
           {act.problem === null ? (
             <p className="small">
-              {act.notBefore
-                ? `Repart à ${formatTime(new Date(act.notBefore).toISOString())}.`
-                : 'Part avec le réseau.'}
+              {act.notBefore ? `Repart ${atWords(act.notBefore)}.` : 'Part avec le réseau.'}
             </p>
           ) : (
             <>

@@ -1,3 +1,4 @@
+import { atWords } from '#kernel/wire/due-words.ts'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 
@@ -14,7 +15,6 @@ import { SmallFailure } from '#ui/lists/small-failure.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { useWide } from '#ui/use-wide.ts'
-import { formatTime } from '#ui/words/dates.ts'
 import { Sum } from '#ui/words/sum.tsx'
 import { relayCodes } from '../codes/counter-codes.ts'
 import { ExpectedParcels, LeavingParcels } from './coming-and-leaving.tsx'
@@ -210,7 +210,7 @@ function OfflineWords({ owner, seenAt }: { owner: string; seenAt: string }) {
   const online = useOnline()
   const waiting = useKeptActs(relayCodes, owner).filter(({ problem }) => problem === null).length
   const words = [
-    !online && `Hors ligne, vu à ${formatTime(seenAt)}`,
+    !online && `Hors ligne, vu ${atWords(seenAt)}`,
     waiting > 0 && `${waiting} ${waiting > 1 ? 'codes' : 'code'} en attente`,
   ].filter(Boolean)
   return (

@@ -1,4 +1,4 @@
-import { daysBetween, daysLeftWords, hourWords } from '#kernel/wire/due-words.ts'
+import { beforeWords, daysBetween, daysLeftWords, lastDayOf } from '#kernel/wire/due-words.ts'
 import type { RelayParcel } from '#modules/relays/contract/own-relay.ts'
 
 export type KeptLeft = { words: string; tone: 'last' | 'soon' | 'calm' }
@@ -7,8 +7,8 @@ export type KeptLeft = { words: string; tone: 'last' | 'soon' | 'calm' }
 export function keptLeft(until: string, now: number): KeptLeft {
   const left = daysLeftWords(until, now)
   if (left === null) return { words: 'n’est plus gardé', tone: 'last' }
-  const days = daysBetween(now, until)
-  if (days === 0) return { words: `${left}, avant ${hourWords(until)}`, tone: 'last' }
+  const days = daysBetween(now, lastDayOf(until))
+  if (days === 0) return { words: `${left}, ${beforeWords(until, now)}`, tone: 'last' }
   return { words: left, tone: days < 3 ? 'soon' : 'calm' }
 }
 

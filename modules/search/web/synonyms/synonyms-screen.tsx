@@ -1,3 +1,4 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
@@ -241,7 +242,7 @@ function WordsToAdd({ onAdd }: { onAdd: (word: string) => void }) {
   const query = useMissedSearches(30)
   return (
     <section className="card" aria-labelledby="en-vain">
-      <h2 id="en-vain">Cherché en vain, 30 jours</h2>
+      <h2 id="en-vain">{`Cherché en vain, ${daysWords(30)}`}</h2>
       <Reading query={query} cards={1}>
         {({ searches }) =>
           searches.length === 0 ? (

@@ -1,3 +1,5 @@
+import { COLLECTION_DAYS } from '#modules/orders/contract/collection-days.ts'
+import { openDaysWords } from '#kernel/wire/span-words.ts'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import type { ShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import {
@@ -175,8 +177,7 @@ function CollectionField({ checked, onChange }: CollectionFieldProps) {
         Mes clients peuvent venir chercher
       </Switch>
       <p className="muted mt-2">
-        Sans frais de livraison. Le client donne son code, et paie par téléphone : ne prenez pas
-        d’espèces. Un colis prêt est gardé 5 jours.
+        {`Sans frais de livraison. Le client donne son code, et paie par téléphone : ne prenez pas d’espèces. Un colis prêt est gardé ${openDaysWords(COLLECTION_DAYS)}.`}
       </p>
     </fieldset>
   )

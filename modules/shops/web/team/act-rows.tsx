@@ -1,9 +1,9 @@
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { listShopActs, type ShopAct } from '#modules/shops/contract/shop-team.ts'
 import { shopActWords } from '#modules/shops/contract/team-words.ts'
 import { call } from '#client/api/client.ts'
 import { ListRows } from '#client/lists/list-rows.tsx'
 import { useCursorList } from '#client/lists/use-list.ts'
-import { formatMoment } from '#ui/words/dates.ts'
 
 type ShopActsProps = { userId: string; title: string; empty: string; own?: boolean }
 
@@ -25,7 +25,7 @@ export function ShopActs({ userId, title, empty, own = false }: ShopActsProps) {
             {acts.map((act) => (
               <li key={act._id} className="row">
                 <ActWords act={act} own={own} />
-                <small className="muted nowrap">{formatMoment(act.at)}</small>
+                <small className="muted nowrap">{momentWords(act.at)}</small>
               </li>
             ))}
           </ul>

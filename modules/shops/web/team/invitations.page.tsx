@@ -1,11 +1,14 @@
-import { useState } from 'react'
-import { Link, useNavigate, type MetaFunction } from 'react-router'
-
 import {
+  INVITATION_DAYS,
   answerInvitation,
   listInvitations,
   type Invitation,
 } from '#modules/shops/contract/shop-team.ts'
+import { daysWords } from '#kernel/wire/span-words.ts'
+import { untilWords } from '#kernel/wire/due-words.ts'
+import { useState } from 'react'
+import { Link, useNavigate, type MetaFunction } from 'react-router'
+
 import { rightWords } from '#modules/shops/contract/team-words.ts'
 import { call } from '#client/api/client.ts'
 import { Reading } from '#client/api/reading.tsx'
@@ -22,7 +25,6 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ShopSign } from '#ui/pictures/avatar.tsx'
-import { formatDay } from '#ui/words/dates.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Aider une boutique · Sugu' }]
 
@@ -62,7 +64,7 @@ function Invitations({ userId }: { userId: string }) {
         {({ invitations }) =>
           invitations.length === 0 && !helps ? (
             <Empty title="Aucune invitation">
-              Une invitation prend fin après sept jours, ou quand la boutique l’annule.
+              {`Une invitation prend fin après ${daysWords(INVITATION_DAYS)}, ou quand la boutique l’annule.`}
             </Empty>
           ) : (
             <ul className="stack">
@@ -101,7 +103,7 @@ function InvitationCard({ invitation, changes }: CardProps) {
           <h2>
             <Link to={paths.seller(slug)}>{shopName}</Link>
           </h2>
-          <p className="muted">{`${ownerName} vous invite, jusqu’au ${formatDay(expiresAt)}`}</p>
+          <p className="muted">{`${ownerName} vous invite, ${untilWords(expiresAt)}`}</p>
         </div>
       </div>
       <ul className="mt-3 grid gap-1">

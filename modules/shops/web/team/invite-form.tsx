@@ -1,3 +1,4 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { INVITATION_DAYS, inviteHelper, type ShopTeam } from '#modules/shops/contract/shop-team.ts'
 import { phoneProblem } from '#kernel/wire/field-rules.ts'
 import { readPhone } from '#kernel/wire/phones.ts'
@@ -38,7 +39,7 @@ export function InviteForm({ most, taken = 0, onInvited }: InviteFormProps) {
   return (
     <section className="card" aria-labelledby="invite">
       <h2 id="invite">Inviter</h2>
-      <p className="muted">{`Si ce numéro a un compte d’acheteur, la personne lit l’invitation dans ses notifications et par SMS. Elle vaut ${INVITATION_DAYS} jours.`}</p>
+      <p className="muted">{`Si ce numéro a un compte d’acheteur, la personne lit l’invitation dans ses notifications et par SMS. Elle vaut ${daysWords(INVITATION_DAYS)}.`}</p>
       {isFull ? (
         <p className="mt-3">
           {`Votre formule permet ${most === 1 ? '1 personne' : `${most} personnes`}.`}

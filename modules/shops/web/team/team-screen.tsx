@@ -1,3 +1,4 @@
+import { dayOfMonth, dayOfYear, momentWords, untilWords } from '#kernel/wire/due-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -24,7 +25,6 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Avatar } from '#ui/pictures/avatar.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
-import { formatDate, formatDay, formatMoment } from '#ui/words/dates.ts'
 import { Facts } from '#ui/words/facts.tsx'
 
 import { ShopActs } from './act-rows.tsx'
@@ -144,7 +144,7 @@ function OwnerRow({ owner: { name, phone, since } }: { owner: Team['owner'] }) {
       <span className="row-text">
         <b>{name}</b>
         <small className="figures">
-          <Facts of={[`${formatPhone(phone)}, vous`, `depuis le ${formatDate(since)}`]} />
+          <Facts of={[`${formatPhone(phone)}, vous`, `depuis le ${dayOfYear(since)}`]} />
         </small>
         <Badge tone="earth">Propriétaire</Badge>
       </span>
@@ -164,10 +164,10 @@ function HelperRow({ helper, busy, onRenew, onOpen }: HelperRowProps) {
   const who = acceptedAt ? name : formatPhone(phone)
   const since = acceptedAt
     ? [
-        `depuis le ${formatDate(acceptedAt)}`,
-        lastSeenAt && lastSeenAt > acceptedAt && `vu le ${formatMoment(lastSeenAt)}`,
+        `depuis le ${dayOfYear(acceptedAt)}`,
+        lastSeenAt && lastSeenAt > acceptedAt && `vu le ${momentWords(lastSeenAt)}`,
       ]
-    : [`le ${formatDay(invitedAt)}`, `vaut jusqu’au ${formatDay(expiresAt)}`]
+    : [`le ${dayOfMonth(invitedAt)}`, `vaut ${untilWords(expiresAt)}`]
   return (
     <li className="row row-wrap">
       <Avatar name={name || '?'} />

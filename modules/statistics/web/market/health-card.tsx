@@ -1,11 +1,11 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
+import { dayOfMonth, sinceWords } from '#kernel/wire/due-words.ts'
 import { readMarketHealth } from '#modules/statistics/contract/admin-overview.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { formatCount } from '#kernel/wire/money.ts'
-import { sinceWords } from '#ui/words/since-words.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { useRead } from '#client/api/use-read.ts'
-import { formatDay } from '#ui/words/dates.ts'
 
 type Health = Reply<typeof readMarketHealth>
 type HealthRow = { name: string; detail: string; look: '' | 'fair' | 'bad'; words: string }
@@ -54,7 +54,7 @@ function rowsOf({ operators, sms, jobs, payments, batch, backupAt }: Health): re
       name: providerWords[name],
       detail: lastSuccessAt
         ? `dernier paiement ${sinceWords(lastSuccessAt, Date.now())}`
-        : 'aucun paiement depuis 7 jours',
+        : `aucun paiement depuis ${daysWords(7)}`,
       ...(reason
         ? ({ look: 'bad', words: 'plus proposé' } as const)
         : failedLastHour >= 5
@@ -82,7 +82,7 @@ function rowsOf({ operators, sms, jobs, payments, batch, backupAt }: Health): re
     },
     {
       name: 'Lot de samedi',
-      detail: batch.day ? formatDay(`${batch.day}T12:00:00Z`) : 'pas encore de lot',
+      detail: batch.day ? dayOfMonth(`${batch.day}T12:00:00Z`) : 'pas encore de lot',
       ...(batch.failed > 0
         ? watch(`${batch.failed} en échec`)
         : {

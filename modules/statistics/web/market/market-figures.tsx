@@ -1,3 +1,4 @@
+import { durationWords } from '#kernel/wire/span-words.ts'
 import type { Figure } from '#modules/statistics/contract/admin-overview.ts'
 import { FEWEST_CASES } from '#kernel/wire/limits.ts'
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
@@ -21,7 +22,7 @@ export function MarketFigures({ overview, days }: { overview: Overview; days: nu
     [`Commandes, ${period}`, formatCount(orders.now), growth(orders, orders.before)],
     [
       'Acceptation',
-      acceptance.now === null ? '—' : delay(acceptance.now),
+      acceptance.now === null ? '—' : durationWords(Math.round(acceptance.now)),
       acceptanceWords(acceptance),
     ],
     [
@@ -74,13 +75,6 @@ function pointsOf(difference: number): string {
 
 function share(good: number, bad: number): number | null {
   return good + bad < FEWEST_CASES ? null : (100 * good) / (good + bad)
-}
-
-function delay(minutes: number): string {
-  const whole = Math.round(minutes)
-  return whole < 60
-    ? `${whole}\u00a0min`
-    : `${Math.floor(whole / 60)}\u00a0h\u00a0${String(whole % 60).padStart(2, '0')}`
 }
 
 function acceptanceWords({ now, before }: Overview['acceptance']): string {

@@ -1,8 +1,9 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
+import { dayOfMonth } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 
 import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 import { ChartFrame, MARK_DROP } from '#ui/charts/chart-frame.tsx'
-import { formatDay } from '#ui/words/dates.ts'
 import { FigureTable } from '#ui/charts/figure-table.tsx'
 import { Sum } from '#ui/words/sum.tsx'
 
@@ -32,7 +33,7 @@ export function SalesChart({ overview: { days: single, sales } }: { overview: Ov
         <span className="amount amount-medium">
           <Sum francs={sales.now} />
         </span>{' '}
-        <span className="muted">{`${formatFrancs(sales.before)} les ${single.length} jours d’avant`}</span>
+        <span className="muted">{`${formatFrancs(sales.before)} les ${daysWords(single.length)} d’avant`}</span>
       </p>
       <p className="legend">
         <span>
@@ -45,7 +46,7 @@ export function SalesChart({ overview: { days: single, sales } }: { overview: Ov
         </span>
       </p>
       <ChartFrame
-        title={`Ventes ${single.length > 31 ? 'par semaine' : 'par jour'} sur ${single.length} jours`}
+        title={`Ventes ${single.length > 31 ? 'par semaine' : 'par jour'} sur ${daysWords(single.length)}`}
         values={days.flatMap(({ francs, before }) => [francs, before])}
         floor={186}
         onPoint={(share) => setPointed(Math.round(share * (days.length - 1)))}
@@ -92,7 +93,7 @@ export function SalesChart({ overview: { days: single, sales } }: { overview: Ov
                       className="chart-y"
                       textAnchor={anchors[place]}
                     >
-                      {formatDay(`${day.day}T12:00:00Z`)}
+                      {dayOfMonth(`${day.day}T12:00:00Z`)}
                     </text>
                   )
                 )

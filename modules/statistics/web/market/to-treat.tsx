@@ -1,3 +1,4 @@
+import { momentWords, sinceWords } from '#kernel/wire/due-words.ts'
 import { Link, useSearchParams } from 'react-router'
 
 import {
@@ -6,9 +7,7 @@ import {
   type ToTreatKind,
 } from '#modules/statistics/contract/admin-overview.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
-import { sinceWords } from '#ui/words/since-words.ts'
 import { workPaths } from '#client/work-paths.ts'
-import { formatMoment } from '#ui/words/dates.ts'
 import { WaitingRow } from '#ui/lists/waiting-row.tsx'
 
 export type Overview = Reply<typeof readAdminOverview>
@@ -38,7 +37,7 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     many: 'commandes sans acceptation depuis 6 h',
     act: 'Voir',
     tone: 'earth',
-    detail: (at) => `La première sera annulée ${formatMoment(at)}`,
+    detail: (at) => `La première sera annulée ${momentWords(at)}`,
   },
   codes: {
     to: workPaths.dispatchDashboard(),
@@ -46,7 +45,7 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     many: 'codes bloqués à la remise',
     act: 'Voir',
     tone: 'earth',
-    detail: (at) => `Nouvel essai possible ${formatMoment(at)}`,
+    detail: (at) => `Nouvel essai possible ${momentWords(at)}`,
   },
   deletions: {
     to: workPaths.adminDeletions(),

@@ -1,8 +1,8 @@
+import { atWords, dayOfMonth, daysLeftWords, untilWords } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
 
 import { ownPaths } from '#client/own-paths.ts'
-import { countedWords, longDay, useSubscription } from '#modules/subscriptions/web/index.ts'
-import { formatDay } from '#ui/words/dates.ts'
+import { countedWords, useSubscription } from '#modules/subscriptions/web/index.ts'
 import { Gauge } from '#ui/charts/gauge.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { workPaths } from '#client/work-paths.ts'
@@ -59,8 +59,8 @@ export function ProductsCard({
       {plan?.endsAt && plan.daysLeft !== null && (
         <p className="muted">
           {plan.inGrace
-            ? `Terminé depuis le ${longDay(plan.endsAt)}`
-            : `Encore ${countedWords(plan.daysLeft, 'jour')}, jusqu’au ${formatDay(plan.endsAt)}`}
+            ? `Terminé ${atWords(plan.endsAt)}`
+            : `${daysLeftWords(plan.endsAt, Date.now()) ?? 'Dernier jour'}, ${untilWords(plan.endsAt)}`}
         </p>
       )}
     </section>
@@ -98,7 +98,7 @@ export function ReviewCard({
       {review && (
         <>
           {review.body && <p className="mt-2">{`«\u00a0${review.body}\u00a0»`}</p>}
-          <p className="muted">{`${review.buyerName}, ${formatDay(review.at)}${review.body ? '' : ` · ${review.stars} sur 5`}`}</p>
+          <p className="muted">{`${review.buyerName}, ${dayOfMonth(review.at)}${review.body ? '' : ` · ${review.stars} sur 5`}`}</p>
         </>
       )}
     </section>

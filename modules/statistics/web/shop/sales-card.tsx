@@ -1,3 +1,5 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
+import { weekDayShort } from '#kernel/wire/due-words.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 import { periodDays } from '#kernel/wire/periods.ts'
@@ -11,8 +13,6 @@ import { FEWEST_CASES } from '#kernel/wire/limits.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { useSalesPeriod } from './use-overview.ts'
 import { dayGroups } from '../day-groups.ts'
-
-const weekDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', weekday: 'short' })
 
 export function SalesCard({ userId }: { userId: string }) {
   const { days, choose } = useSalesPeriod()
@@ -69,7 +69,7 @@ type Days = Reply<typeof readSellerSales>['days']
 export function salesBars(days: Days): Bar[] {
   return dayGroups(days).map(({ days: group, mark, name }) => {
     const [first] = group
-    const named = days.length <= 7 && first ? weekDay.format(new Date(first.day)) : null
+    const named = days.length <= 7 && first ? weekDayShort(first.day) : null
     return {
       mark: named ?? mark,
       name: named ? `${named} ${name}` : name,
@@ -86,9 +86,12 @@ export function changeWords(
   days: number,
 ): string {
   if (before === 0)
-    return sales === 0 ? `sur ${days} jours` : `sur ${days} jours, rien sur les ${days} d’avant`
-  if (orders < FEWEST_CASES) return `sur ${days} jours, ${formatFrancs(before)} les ${days} d’avant`
+    return sales === 0
+      ? `sur ${daysWords(days)}`
+      : `sur ${daysWords(days)}, rien sur les ${days} d’avant`
+  if (orders < FEWEST_CASES)
+    return `sur ${daysWords(days)}, ${formatFrancs(before)} les ${days} d’avant`
   const percent = Math.round(((sales - before) / before) * 100)
   const sign = percent > 0 ? '+\u00a0' : percent < 0 ? '−\u00a0' : ''
-  return `${sign}${Math.abs(percent)}\u00a0% sur ${days} jours`
+  return `${sign}${Math.abs(percent)}\u00a0% sur ${daysWords(days)}`
 }

@@ -1,8 +1,7 @@
+import { dayOfMonth, lastDayWords } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
 
 import { workPaths } from '#client/work-paths.ts'
-import { lastDayWords } from '#kernel/wire/due-words.ts'
-import { formatDay } from '#ui/words/dates.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { formatRating } from '#ui/icons/stars.tsx'
 
@@ -42,7 +41,7 @@ export function ClosedNote({ closed }: { closed: Overview['shop']['closed'] }) {
         <p>
           {closed.now
             ? `Votre boutique est fermée ${until}.`
-            : `Votre boutique sera fermée à partir du ${formatDay(closed.from)}, ${until}.`}{' '}
+            : `Votre boutique sera fermée à partir du ${dayOfMonth(closed.from)}, ${until}.`}{' '}
           Vos produits restent visibles, mais personne ne peut commander.
         </p>
         <Link to={workPaths.shopSettings()}>

@@ -1,3 +1,4 @@
+import { dayOfYear, untilYearWords } from '#kernel/wire/due-words.ts'
 import { cut } from '#kernel/wire/short-text.ts'
 import { Link } from 'react-router'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -16,7 +17,6 @@ import {
 import type { Column } from '#client/lists/columns.ts'
 import { DataTable } from '#client/lists/data-table.tsx'
 import { workPaths } from '#client/work-paths.ts'
-import { formatDate } from '#ui/words/dates.ts'
 import { RowMenu } from '#ui/sheets/row-menu.tsx'
 import { Facts } from '#ui/words/facts.tsx'
 import { call } from '#client/api/client.ts'
@@ -52,7 +52,7 @@ export function SubscriberRows({ subscribers, partial, onExtend }: RowsProps) {
               {one.name}
             </Link>
             <p>
-              <Facts of={[plans[one.plan].label, `jusqu’au ${formatDate(one.endsAt)}`]} />
+              <Facts of={[plans[one.plan].label, untilYearWords(one.endsAt)]} />
             </p>
             <p className="muted">
               <Facts of={ownerOf(one)} />
@@ -107,7 +107,7 @@ const columns: readonly Column<Subscriber>[] = [
     sort: ({ endsAt }) => endsAt,
     cell: (one) => (
       <span className="nowrap">
-        {formatDate(one.endsAt)}
+        {dayOfYear(one.endsAt)}
         {one.givenDays > 0 && <small className="muted">{givenOf(one)}</small>}
       </span>
     ),
@@ -116,7 +116,7 @@ const columns: readonly Column<Subscriber>[] = [
     head: 'Abonnée depuis',
     secondary: true,
     sort: ({ since }) => since,
-    cell: ({ since }) => <span className="nowrap muted">{since && formatDate(since)}</span>,
+    cell: ({ since }) => <span className="nowrap muted">{since && dayOfYear(since)}</span>,
   },
   {
     head: 'Payé, f',

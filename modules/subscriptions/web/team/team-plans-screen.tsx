@@ -1,18 +1,21 @@
+import {
+  ENDING_DAYS,
+  GIVEN_DAYS_MAX,
+  exportSubscribers,
+  extendSubscription,
+  subscriberStates,
+  type Subscriber,
+  type SubscriberState,
+  type readTeamPlans,
+} from '#modules/subscriptions/contract/team-plans.ts'
+import { daysWords } from '#kernel/wire/span-words.ts'
+import { momentWords, untilYearWords } from '#kernel/wire/due-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { subscriberWords } from '#modules/subscriptions/contract/plan-words.ts'
 import { paidPlanNames, plans, type PlanName } from '#modules/plans/contract/plans.ts'
-import {
-  exportSubscribers,
-  subscriberStates,
-  type Subscriber,
-  extendSubscription,
-  GIVEN_DAYS_MAX,
-  type readTeamPlans,
-  type SubscriberState,
-} from '#modules/subscriptions/contract/team-plans.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { SaveButton } from '#client/api/save-button.tsx'
 import { FilterChoice } from '#client/lists/filter-choice.tsx'
@@ -38,7 +41,7 @@ import { paths } from '#client/paths.ts'
 import { Facts } from '#ui/words/facts.tsx'
 import { Sum } from '#ui/words/sum.tsx'
 import { workPaths } from '#client/work-paths.ts'
-import { longDay, quotaWords } from '../plan-time-words.ts'
+import { quotaWords } from '../plan-time-words.ts'
 import {
   subscriberQuery,
   SubscriberRows,
@@ -66,7 +69,7 @@ export function TeamPlans() {
   const queries = useQueryClient()
   const done = (endsAt: string) => {
     setChosen(null)
-    showNotice(`Formule prolongée jusqu’au ${longDay(endsAt)}`)
+    showNotice(`Formule prolongée ${untilYearWords(endsAt)}`)
     void queries.invalidateQueries({ queryKey: ['admin'] })
   }
   const any = query.q !== '' || query.plan !== undefined || query.state !== undefined
@@ -155,7 +158,7 @@ function ExtendSheet({ subscriber, onDone, onClose }: ExtendSheetProps) {
   return (
     <ReasonSheet
       title={`Offrir des jours à ${name}`}
-      confirm={fine ? `Offrir ${days} ${days > 1 ? 'jours' : 'jour'}` : 'Offrir'}
+      confirm={fine ? `Offrir ${daysWords(days)}` : 'Offrir'}
       readBy="Le vendeur la lira."
       often={often}
       act={(reason) =>
@@ -165,16 +168,12 @@ function ExtendSheet({ subscriber, onDone, onClose }: ExtendSheetProps) {
       onClose={onClose}
     >
       <p>
-        {`Formule ${plans[plan].label}, ${state === 'grace' ? 'finie le' : 'jusqu’au'} ${longDay(endsAt)}. Rien n’est encaissé ni remboursé, et les jours offerts ne se reprennent pas.`}
+        {`Formule ${plans[plan].label}, ${state === 'grace' ? `finie le ${momentWords(endsAt)}` : untilYearWords(endsAt)}. Rien n’est encaissé ni remboursé, et les jours offerts ne se reprennent pas.`}
       </p>
       <Field
         label="Jours offerts"
-        hint={
-          fine
-            ? `Elle courra jusqu’au ${longDay(new Date(end).toISOString())}.`
-            : `De 1 à ${GIVEN_DAYS_MAX} jours.`
-        }
-        error={visibleLength(typed) > 0 && !fine ? `De 1 à ${GIVEN_DAYS_MAX} jours.` : null}
+        hint={fine ? `Elle courra ${untilYearWords(end)}.` : `De 1 à ${daysWords(GIVEN_DAYS_MAX)}.`}
+        error={visibleLength(typed) > 0 && !fine ? `De 1 à ${daysWords(GIVEN_DAYS_MAX)}.` : null}
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}
@@ -206,7 +205,7 @@ function PlanFigures({ figures, days }: { figures: Figures; days: number }) {
         </dd>
       </div>
       <Waiting
-        name="Finissent sous 7 jours"
+        name={`Finissent sous ${daysWords(ENDING_DAYS)}`}
         count={ending}
         state="ending"
         beside="sans mois suivant"

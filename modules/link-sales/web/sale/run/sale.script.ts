@@ -1,9 +1,9 @@
+import { timeLeftWords } from '#kernel/wire/due-words.ts'
 import { noteVisit, readSale } from '#modules/link-sales/contract/sale-by-link.ts'
 import { checkOrderPayment } from '#modules/orders/contract/orders.ts'
 import { call } from '#client/api/client.ts'
 import { part, say, show } from '#client/device/page-parts.ts'
 import { paths } from '#client/paths.ts'
-import { leftWords } from '#ui/words/left-words.ts'
 import type { SaleFacts } from '../sale-facts.ts'
 import { followPayment } from './follow-payment.ts'
 import { linkToOrder, showOnly } from './page-states.ts'
@@ -70,6 +70,6 @@ function showTakenByOther(): void {
 }
 
 function showTimeLeft(): void {
-  const left = leftWords(part('left').dataset['until'] ?? '', Date.now())
+  const left = timeLeftWords(part('left').dataset['until'] ?? '', Date.now())
   if (left) say('left', left)
 }
