@@ -1,25 +1,7 @@
-/** Used part of oxlint's plugin interface, whose types are not exported. */
-type Node = {
-  type: string
-  name?: unknown
-  callee?: Node
-  object?: Node
-  property?: Node
-  expression?: Node
-  typeAnnotation?: Node
-  arguments?: Node[]
-  value?: unknown
-  expressions?: Node[]
-  children?: Node[]
-  left?: Node
-  right?: Node
-  consequent?: Node
-  alternate?: Node
-  quasis?: { value: { raw: string } }[]
-}
+import { writtenDay } from './day-rule.ts'
+import { type Context, isMember, isNamed, type Node, type Rule } from './nodes.ts'
+
 type JsxAttribute = Node & { name: { name: string }; value: { value?: unknown } | null }
-type Context = { report: (problem: { node: Node; message: string }) => void }
-type Rule = { create: (context: Context) => Record<string, (node: Node) => void> }
 
 /** Time, randomness and identity come from the kernel, so that a test can set them. */
 const kernelTime: Rule = {
@@ -134,18 +116,6 @@ function refuse(context: Context, node: Node, what: string) {
   })
 }
 
-function isMember(node: Node | undefined, object: string, property: string): boolean {
-  return (
-    node?.type === 'MemberExpression' &&
-    isNamed(node.object, object) &&
-    isNamed(node.property, property)
-  )
-}
-
-function isNamed(node: Node | undefined, name: string): boolean {
-  return node?.type === 'Identifier' && node.name === name
-}
-
 /** Rules of STYLE.md that no published linter has. */
 export default {
   meta: { name: 'sugu' },
@@ -153,6 +123,7 @@ export default {
     'kernel-time': kernelTime,
     'no-double-assertion': noDoubleAssertion,
     'sum-element': sumElement,
+    'written-day': writtenDay,
     'written-link': writtenLink,
     'written-storage-key': writtenStorageKey,
   },

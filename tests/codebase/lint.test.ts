@@ -22,6 +22,7 @@ it.runIf(process.env['GATE'] === 'on')(
         'cart-link.tsx sugu(written-storage-key)',
         // The copy has no types of React.
         'cart-link.tsx typescript(no-unsafe-return)',
+        'order-days.ts sugu(written-day)',
         'PlaceOrder.ts unicorn(filename-case)',
         'place-order.ts eslint(no-console)',
         'place-order.ts eslint(no-restricted-imports)',
@@ -40,6 +41,7 @@ it.runIf(process.env['GATE'] === 'on')(
     )
     expect(found.filter((one) => one.endsWith('sugu(kernel-time)'))).toHaveLength(3)
     expect(found.filter((one) => one.endsWith('sugu(written-link)'))).toHaveLength(3)
+    expect(found.filter((one) => one.endsWith('sugu(written-day)'))).toHaveLength(7)
   },
 )
 
