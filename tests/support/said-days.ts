@@ -1,0 +1,228 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+
+import { query } from '#kernel/database/query.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { parcelNoticeFacts } from '#modules/orders/module.ts'
+import { readSaid, saysMovingDay } from './read-said.ts'
+
+type Stored = { at: string | null; day: string | null }
+type SaidLine = {
+  /** Key of the news, with what it is about. */
+  key: RegExp
+  /** What the database holds: an instant that a sentence says, or a day. */
+  stored: (kernel: Kernel, about: readonly string[]) => Promise<Stored[]>
+  /** The calls in notices that word it; `tests/codebase/said-days.test.ts` compares them. */
+  calls: readonly string[]
+}
+
+const ids = '([0-9a-f-]{36})'
+const instants =
+  (of: (id: string) => SQL) =>
+  async (kernel: Kernel, [id = '']: readonly string[]) =>
+    (await query<{ at: string | null }>(kernel.db, of(id))).map(({ at }) => ({
+      at: at && new Date(at).toISOString(),
+      day: null,
+    }))
+const collection = async (kernel: Kernel, [id = '']: readonly string[]): Promise<Stored[]> => {
+  const before = (await parcelNoticeFacts(kernel, [id])).get(id)?.collection?.before
+  return [{ at: before?.toISOString() ?? null, day: null }]
+}
+const keptAtRelay = instants(
+  (id) => sql`select kept_until as at from relay_parcels where parcel_id = ${id}`,
+)
+const acceptance = instants((id) => sql`select accept_before as at from parcels where id = ${id}`)
+
+/** Every notice that says a day or an hour, with what is stored of it. */
+export const saidLines: Readonly<Record<string, SaidLine>> = {
+  'an order to pay': {
+    key: new RegExp(`^order:${ids}:placed$`),
+    stored: instants((id) => sql`select reserved_until as at from orders where id = ${id}`),
+    calls: ['orders/server/order-notices.ts: beforeWords(order.reservedUntil)'],
+  },
+  'the day of a delivery, once it is paid': {
+    key: new RegExp(`^payment:${ids}:received$`),
+    stored: async (kernel, [id = '']) =>
+      (
+        await query<{ day: string }>(
+          kernel.db,
+          sql`
+          select unnest(array[f.delay->>'from', f.delay->>'to']) as day
+          from payments p join parcels f on f.order_id = p.subject_id where p.id = ${id}`,
+        )
+      ).map(({ day }) => ({ at: null, day })),
+    calls: ['orders/server/order-notices.ts: delayBetween(delay)'],
+  },
+  'a sale to accept': {
+    key: new RegExp(`^parcel:${ids}:new:`),
+    stored: acceptance,
+    calls: ['shop-orders/server/notices.ts: beforeWords(parcel.acceptBefore)'],
+  },
+  'a sale to accept, once more': {
+    key: new RegExp(`^parcel:${ids}:reminded$`),
+    stored: acceptance,
+    calls: ['shop-orders/server/notices.ts: beforeWords(parcel.acceptBefore)'],
+  },
+  'a parcel kept at its shop': {
+    key: new RegExp(`^parcel:${ids}:ready:`),
+    stored: collection,
+    calls: ['collecting/server/notices.ts: untilWords(parcel.collection.before)'],
+  },
+  'a parcel kept at its shop, once more': {
+    key: new RegExp(`^parcel:${ids}:collect:`),
+    stored: collection,
+    calls: ['collecting/server/notices.ts: untilWords(collection.before)'],
+  },
+  'a parcel kept at its relay point': {
+    key: new RegExp(`^parcel:${ids}:at_relay:`),
+    stored: keptAtRelay,
+    calls: ['relays/server/notices.ts: untilWords(until)'],
+  },
+  'a parcel kept at its relay point, once more': {
+    key: new RegExp(`^parcel:${ids}:relay:`),
+    stored: keptAtRelay,
+    calls: ['relays/server/notices.ts: untilWords(until)'],
+  },
+  'a coach that left': {
+    key: new RegExp(`^coach:${ids}:left:`),
+    stored: async (kernel, [id = '']) =>
+      (
+        await query<{ leftAt: string; dueOn: string }>(
+          kernel.db,
+          sql`select left_at, due_on::text as due_on from waybills where id = ${id}`,
+        )
+      ).flatMap(({ leftAt, dueOn }) => [
+        { at: new Date(leftAt).toISOString(), day: null },
+        { at: null, day: dueOn },
+      ]),
+    calls: [
+      'coaches/server/notices.ts: shortDay(dueOn)',
+      'coaches/server/notices.ts: leftWords(leftAt)',
+    ],
+  },
+  'what is made to measure': {
+    key: new RegExp(`^offer:${ids}:due$`),
+    stored: async (kernel, [id = '']) =>
+      (
+        await query<{ day: string }>(
+          kernel.db,
+          sql`
+          select f.ready_before::date::text as day from offers o join parcels f on f.order_id = o.order_id
+          where o.id = ${id}`,
+        )
+      ).map(({ day }) => ({ at: null, day })),
+    calls: [
+      'offers/server/notices.ts: shortDay(promised)',
+      'offers/server/notices.ts: shortDay(promised)',
+    ],
+  },
+  'goods to give back': {
+    key: new RegExp(`^complaint:${ids}:(?!opened|answered|message|late)`),
+    stored: instants(
+      (id) => sql`
+      select r.give_back_before as at from goods_returns r join complaints c on c.parcel_id = r.parcel_id
+      where c.id = ${id}`,
+    ),
+    calls: ['complaints/server/notices.ts: beforeWords(before)'],
+  },
+  'a refusal that counts': {
+    key: new RegExp(`^refusal:${ids}$`),
+    stored: instants((id) => sql`select ends_at as at from refusals where parcel_id = ${id}`),
+    calls: ['refusals/server/notices.ts: untilWords(endsAt)'],
+  },
+  'a copy of one’s data': {
+    key: new RegExp(`^own-data:${ids}$`),
+    stored: instants((id) => sql`select ends_at as at from data_exports where id = ${id}`),
+    calls: ['own-data/server/notices.ts: untilWords(endsAt)'],
+  },
+  'a role that was approved': {
+    key: new RegExp(`^appointment:${ids}:approved$`),
+    stored: instants((id) => sql`select effective_at as at from appointments where id = ${id}`),
+    calls: ['people/server/notices.ts: atWords(effectiveAt)'],
+  },
+  'a commission': {
+    key: new RegExp(`^commission-rule:${ids}:`),
+    stored: async (kernel, [id = '']) =>
+      (
+        await query<{ startsOn: string; endsAt: string | null }>(
+          kernel.db,
+          sql`select starts_at::date::text as starts_on, ends_at from commission_rules where id = ${id}`,
+        )
+      ).flatMap(({ startsOn, endsAt }) => [
+        { at: null, day: startsOn },
+        { at: endsAt && new Date(endsAt).toISOString(), day: null },
+      ]),
+    calls: [
+      'pricing/server/notices.ts: shortDay(startsAt)',
+      'pricing/server/notices.ts: lastDayWords(endsAt)',
+    ],
+  },
+  'a commission that ends': {
+    key: new RegExp(`^commission-rule-ends:${ids}:`),
+    stored: async (kernel, [id = '']) =>
+      (
+        await query<{ day: string }>(
+          kernel.db,
+          sql`select ends_at::date::text as day from commission_rules where id = ${id}`,
+        )
+      ).map(({ day }) => ({ at: null, day })),
+    calls: ['pricing/server/notices.ts: shortDay(endsAt)'],
+  },
+  'a plan': {
+    key: new RegExp(`^subscription:${ids}:(?:paid|extended|ending):`),
+    stored: instants((id) => sql`select ends_at as at from subscriptions where shop_id = ${id}`),
+    calls: [
+      'subscriptions/server/notices.ts: untilYearWords(change.endsAt)',
+      'subscriptions/server/notices.ts: untilYearWords(change.endsAt)',
+      'subscriptions/server/notices.ts: untilYearWords(change.endsAt)',
+    ],
+  },
+  'a number that changes': {
+    key: new RegExp(`^number-change:${ids}:waiting`),
+    stored: instants((id) => sql`select effective_at as at from number_changes where id = ${id}`),
+    calls: ['numbers/server/notices.ts: atWords(effectiveAt)'],
+  },
+}
+
+/** News that repeat what a person wrote. */
+const ownWords = /^coach:[^:]+:late/
+
+type Told = { key: string; text: string; at: string }
+
+/**
+ * Reads the days of every notice and SMS back and compares them with what is stored.
+ * @returns names of the lines that said a day
+ */
+export async function expectSaidDays(kernel: Kernel): Promise<Set<string>> {
+  const told = await query<Told>(
+    kernel.db,
+    sql`
+    select news_key as key, title || '. ' || message as text, created_at as at from notifications
+    where kind <> 'announcement'
+    union all
+    select news_key, text, created_at from sms_outbox where text is not null`,
+  )
+  const seen = new Set<string>()
+  for (const { key, text, at } of told) {
+    if (!ownWords.test(key)) expect(saysMovingDay(text), `${key}: ${text}`).toBe(false)
+    const said = readSaid(text, new Date(at))
+    if (said.length === 0) continue
+    const [name, line] = Object.entries(saidLines).find(([, one]) => one.key.test(key)) ?? []
+    expect(name, `${key} says a day and stands in no line: ${text}`).toBeDefined()
+    if (!name || !line) continue
+    const stored = await line.stored(kernel, line.key.exec(key)?.slice(1) ?? [])
+    for (const one of said)
+      expect(
+        stored.some((known) => agrees(one, known)),
+        `${name}: « ${one.words} » of ${text}, stored ${JSON.stringify(stored)}`,
+      ).toBe(true)
+    seen.add(name)
+  }
+  return seen
+}
+
+/** Seconds are not said. */
+function agrees(said: { day: string; at: string | null }, known: Stored): boolean {
+  if (said.at === null) return known.day === said.day
+  return known.at?.slice(0, 16) === said.at.slice(0, 16)
+}
