@@ -53,13 +53,38 @@ export const saidLines: Readonly<Record<string, SaidLine>> = {
       ).map(({ day }) => ({ at: null, day })),
     calls: ['orders/server/order-notices.ts: delayBetween(delay)'],
   },
+  'a promise that is later now': {
+    key: new RegExp(`^parcel:${ids}:moved:`),
+    stored: async (kernel, about) => {
+      const days = await query<{ day: string | null }>(
+        kernel.db,
+        sql`
+        select unnest(
+          array[f.delay->>'to', s.closed_from::date::text, (s.closed_until - interval '1 ms')::date::text]
+            || s.closed_days::text[]) as day
+        from parcels f join shops s on s.id = f.shop_id where f.id = ${about[0] ?? ''}`,
+      )
+      return [
+        ...days.map(({ day }) => ({ at: null, day })),
+        ...(await acceptance(kernel, about)),
+        ...(await collection(kernel, about)),
+      ]
+    },
+    calls: [
+      'orders/server/order-notices.ts: beforeWords(moved.to)',
+      'orders/server/order-notices.ts: dayWords(moved.to)',
+      'orders/server/order-notices.ts: untilWords(moved.to)',
+      'orders/server/order-notices.ts: shortDay(from)',
+      'orders/server/order-notices.ts: spanWords(from, to)',
+    ],
+  },
   'a sale to accept': {
     key: new RegExp(`^parcel:${ids}:new:`),
     stored: acceptance,
     calls: ['shop-orders/server/notices.ts: beforeWords(parcel.acceptBefore)'],
   },
   'a sale to accept, once more': {
-    key: new RegExp(`^parcel:${ids}:reminded$`),
+    key: new RegExp(`^parcel:${ids}:reminded:`),
     stored: acceptance,
     calls: ['shop-orders/server/notices.ts: beforeWords(parcel.acceptBefore)'],
   },
@@ -112,8 +137,8 @@ export const saidLines: Readonly<Record<string, SaidLine>> = {
         )
       ).map(({ day }) => ({ at: null, day })),
     calls: [
-      'offers/server/notices.ts: shortDay(promised)',
-      'offers/server/notices.ts: shortDay(promised)',
+      'link-sales/server/notices.ts: shortDay(promised)',
+      'link-sales/server/notices.ts: shortDay(promised)',
     ],
   },
   'goods to give back': {

@@ -1,3 +1,4 @@
+import { daysWords } from '#kernel/wire/span-words.ts'
 import {
   CLOSED_DAYS_AHEAD,
   type DayClosure,
@@ -14,7 +15,7 @@ const fail = errorsOf({
   'calendar.day_far': [422, 'Un an à l’avance au plus.'],
   'calendar.days_full': [
     422,
-    `${MOST_CLOSED_DAYS} jours fermés au plus. Pour plus longtemps, prenez un congé.`,
+    `${daysWords(MOST_CLOSED_DAYS)} fermés au plus. Pour plus longtemps, prenez un congé.`,
   ],
 })
 

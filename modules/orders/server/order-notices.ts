@@ -206,11 +206,11 @@ export function promiseMovedNotice(
   { moved, closed, because: other }: Moved,
 ): Notice {
   const why = closed
-    ? `${parcel.shopName} est fermée ${closedWords(closed)}.`
+    ? fullStop(`${parcel.shopName} est fermée ${closedWords(closed)}`)
     : (other ?? `${parcel.shopName} change ses heures.`)
   const then = {
     answer: `Elle répond ${beforeWords(moved.to)}.`,
-    prepare: `Votre colis est prévu au plus tard ${dayWords(moved.to)}.`,
+    prepare: fullStop(`Votre colis est prévu au plus tard ${dayWords(moved.to)}`),
     collect: `Votre colis est gardé ${untilWords(moved.to)}.`,
   }[moved.what]
   return {
