@@ -1,5 +1,3 @@
-import { COLLECTION_DAYS } from '#modules/orders/contract/collection-days.ts'
-import { openDaysWords } from '#kernel/wire/span-words.ts'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import type { ShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import {
@@ -177,7 +175,8 @@ function CollectionField({ checked, onChange }: CollectionFieldProps) {
         Mes clients peuvent venir chercher
       </Switch>
       <p className="muted mt-2">
-        {`Sans frais de livraison. Le client donne son code, et paie par téléphone : ne prenez pas d’espèces. Un colis prêt est gardé ${openDaysWords(COLLECTION_DAYS)}.`}
+        Sans frais de livraison. Le client donne son code, et paie par téléphone : ne prenez pas
+        d’espèces. Un colis prêt est gardé jusqu’au jour que votre client lit.
       </p>
     </fieldset>
   )
