@@ -1,4 +1,4 @@
-import { untilWords } from '#kernel/wire/due-words.ts'
+import { momentWords, untilWords } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
 import type { TeamOrder } from '#modules/team-orders/contract/admin-orders.ts'
 import { zoneWords } from '#modules/dispatch/contract/dispatch.ts'
@@ -83,7 +83,7 @@ function Money({ order }: { order: TeamOrder }) {
     ['Payé', payment.paid ?? 0],
     ['À rembourser', ledger.refundsDue],
     ...(payment.refunded ?? []).map(({ francs, at }): [string, number] => [
-      `Remboursé ${formatMoment(at)}`,
+      `Remboursé ${momentWords(at)}`,
       francs,
     ]),
     ['En séquestre', ledger.escrow],
