@@ -1,3 +1,4 @@
+import { useNow } from '#client/device/use-now.ts'
 import { dayOfMonth, daysLeftWords, untilYearWords, yearDayInFull } from '#kernel/wire/due-words.ts'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { daysWords } from '#kernel/wire/span-words.ts'
@@ -84,6 +85,7 @@ function PaidPeriods({ history }: { history: Subscription['history'] }) {
 }
 
 function PresentPlan({ subscription }: { subscription: Subscription }) {
+  const now = useNow(60_000)
   const { plan, label, endsAt, daysLeft, inGrace, liveProducts, quota, offers } = subscription
   const renewal = plan === 'free' ? undefined : offers.find((offer) => offer.plan === plan)
   return (
@@ -110,7 +112,7 @@ function PresentPlan({ subscription }: { subscription: Subscription }) {
             <b className="semibold">
               {inGrace || !endsAt
                 ? 'Terminé, encore visible quelques jours'
-                : daysLeftWords(endsAt, Date.now())}
+                : daysLeftWords(endsAt, now)}
             </b>
             <span className="muted">{'sur\u00a030'}</span>
           </div>

@@ -1,4 +1,4 @@
-import { atWords, dayOfMonth, daysLeftWords, untilWords } from '#kernel/wire/due-words.ts'
+import { atWords, dayOfMonth, untilWords } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
 
 import { ownPaths } from '#client/own-paths.ts'
@@ -58,9 +58,7 @@ export function ProductsCard({
       )}
       {plan?.endsAt && plan.daysLeft !== null && (
         <p className="muted">
-          {plan.inGrace
-            ? `Terminé ${atWords(plan.endsAt)}`
-            : `${daysLeftWords(plan.endsAt, Date.now()) ?? 'Dernier jour'}, ${untilWords(plan.endsAt)}`}
+          {plan.inGrace ? `Terminé ${atWords(plan.endsAt)}` : `Payé ${untilWords(plan.endsAt)}`}
         </p>
       )}
     </section>
