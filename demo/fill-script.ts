@@ -165,12 +165,12 @@ export async function checkBooks(db: Sql): Promise<string[]> {
     union all
     select 'couriers do not hold what they collected',
       (select coalesce(sum(amount_francs), 0) from entries where kind = 'courier_cash')::float8
-      - (select coalesce(sum(door_francs), 0) from parcels where payment_method = 'cash_on_delivery' and is_delivered and relay_id is null)::float8
+      - (select coalesce(sum(cash_francs), 0) from parcels where payment_method = 'cash_on_delivery' and is_delivered and relay_id is null)::float8
       + (select coalesce(sum(amount_francs), 0) from remittances where state = 'confirmed')::float8
     union all
     select 'relay points do not hold what they collected',
       (select coalesce(sum(amount_francs), 0) from entries where kind = 'relay_cash')::float8
-      - (select coalesce(sum(door_francs), 0) from parcels where payment_method = 'cash_on_delivery' and is_delivered and relay_id is not null)::float8
+      - (select coalesce(sum(cash_francs), 0) from parcels where payment_method = 'cash_on_delivery' and is_delivered and relay_id is not null)::float8
     union all
     select 'relay points are not owed their fees',
       (select coalesce(-sum(amount_francs), 0) from entries where kind = 'relay_payable')::float8

@@ -17,6 +17,14 @@ export function formatCount(count: number): string {
   return count < 0 ? `\u2212${digits}` : digits
 }
 
+/** Smallest coin in use, francs. */
+const SMALLEST_COIN = 5
+
+/** Rounds a sum down to what coins can pay. */
+export function cashFrancs(francs: Francs): Francs {
+  return francs - (francs % SMALLEST_COIN)
+}
+
 /** Rounds; 99 at most unless free; 0 (not shown) without promotion or below 0.5. */
 export function discountPercent(
   price: Francs,

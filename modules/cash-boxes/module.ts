@@ -4,6 +4,7 @@ import type { Module } from '#kernel/module.ts'
 import { notifyAboutCashBoxes } from './server/notices.ts'
 import { openCash } from './server/open-work.ts'
 import { ownCashBoxes } from './server/own-data.ts'
+import { expectCashRounding } from './server/expected-rounding.ts'
 import { expectCourierCash } from './server/read-cash-box.ts'
 import { expectRelayCash } from './server/relay-box.ts'
 import { groupZones } from './server/of-group.ts'
@@ -20,7 +21,7 @@ export const cashBoxes: Module = {
   acts,
   ownData: ownCashBoxes,
   openWork: openCash,
-  ledger: [expectCourierCash, expectRelayCash],
+  ledger: [expectCourierCash, expectRelayCash, expectCashRounding],
   notices: notifyAboutCashBoxes,
   needs: [groupZones],
   open: (kernel) => ({ routes: cashBoxRoutes(kernel) }),

@@ -84,7 +84,7 @@ export { collectBefore, isToCollect } from './server/collect-before.ts'
 export { type ResumedSale, resumeLost } from './server/resume-lost.ts'
 export { takeUnreminded } from './server/take-unreminded.ts'
 export { makeErrand } from './server/make-errand.ts'
-export { doorDueOf, dueOf, isPrepaid, oweBack } from './server/owe-back.ts'
+export { cashTakenOf, doorDueOf, dueOf, isPrepaid, oweBack } from './server/owe-back.ts'
 export {
   keepDeposit,
   oweDepositBack,

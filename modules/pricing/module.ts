@@ -23,7 +23,7 @@ export {
   tariffFor,
   type ZoneTariff,
 } from './server/tariff-in-force.ts'
-export { type Deposit, depositOf, depositProblem } from './server/cash-deposit.ts'
+export { type Deposit, depositOf, depositProblem, depositShares } from './server/cash-deposit.ts'
 export { checkLine, readCart, type CartLine } from './server/read-cart.ts'
 export {
   AgreedPriceGone,

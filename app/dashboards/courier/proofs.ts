@@ -91,7 +91,7 @@ export function proofOf(
     title: `Code ${ofName(delivery.clientName)}`,
     detail: `${delivery.orderNumber} · 6 chiffres reçus par SMS`,
     act: 'Confirmer la remise',
-    cash: part && delivery.cashDue > 0 ? part.priced.due : delivery.cashDue,
+    cash: part && delivery.cashDue > 0 ? part.priced.atDoor : delivery.cashDue,
     part: part && { kept: part.kept, due: part.priced.due },
   }
 }

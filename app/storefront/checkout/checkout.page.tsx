@@ -79,6 +79,11 @@ function cashAt(cash: Cash, relay: OfferedRelay | null): Cash {
   return { ...cash, allowed: false, reason, deposit: null }
 }
 
+/** What is paid in cash at the hand-over, and what coins cannot pay; null: no cash is taken. */
+function cashSums({ total, cashOnDelivery: { toPay, deposit } }: Quote) {
+  return toPay === undefined ? null : { toPay, rounding: total - (deposit?.francs ?? 0) - toPay }
+}
+
 /** Until the operators are known. */
 const onlyFirst = [{ name: firstProvider, open: true, reason: null }] as const
 
@@ -115,6 +120,7 @@ function CheckoutForm({
   // Chosen before the price has come, cash stays chosen.
   const method = methodToPay(wanted, providers, cash?.allowed ?? true)
   const deposit = method === 'cash_on_delivery' ? cash?.deposit : null
+  const inCash = method === 'cash_on_delivery' && at !== 'shop' && quote ? cashSums(quote) : null
   const [depositBy, setDepositBy] = useState<PaymentProviderName>()
   const open = providers.filter((one) => one.open)
   const depositProvider = (open.find(({ name }) => name === depositBy) ?? open[0])?.name
@@ -150,7 +156,7 @@ function CheckoutForm({
       )}
       <OrderButton
         method={method}
-        total={settled && receiving.isPlaced ? quote?.total : undefined}
+        total={settled && receiving.isPlaced ? (inCash?.toPay ?? quote?.total) : undefined}
         deposit={settled && receiving.isPlaced && at !== 'shop' ? deposit?.francs : undefined}
         waiting={receiving.isPlaced && !settled && !priced.failure}
         busy={placing.busy}
@@ -218,7 +224,7 @@ function CheckoutForm({
                     <DepositChoice
                       deposit={deposit}
                       receiveAt={at}
-                      total={quote.total}
+                      rest={cash?.toPay ?? quote.total - deposit.francs}
                       providers={providers}
                       provider={depositProvider ?? firstProvider}
                       onChoose={setDepositBy}
@@ -228,7 +234,7 @@ function CheckoutForm({
               </>
             )}
           </div>
-          <OrderSum lines={buyable} quote={quote} button={button} />
+          <OrderSum lines={buyable} quote={quote} inCash={inCash} button={button} />
         </div>
         <div className="checkout-bar">{button}</div>
       </form>

@@ -11,7 +11,7 @@ import {
   relayPlaceWords,
   waitWords,
 } from '#modules/orders/contract/order-words.ts'
-import { notPaid, notPaidWords } from '#modules/orders/contract/order-due.ts'
+import { notPaid, notPaidWords, roundingOf } from '#modules/orders/contract/order-due.ts'
 import { givenBack, paymentSaid } from '#modules/orders/contract/refund-words.ts'
 import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
@@ -222,15 +222,17 @@ function drawTotals(pdf: Pdf, order: Order): void {
     .text(`${means} : ${paymentSaid(order.payment)}`, margin)
 }
 
-/** Draws what of the total is not paid, and in cash what is left. */
+/** Draws what of the total is not paid, also since coins cannot pay it, and in cash the rest. */
 function drawNotPaid(pdf: Pdf, order: Order): void {
   const less = notPaid(order)
-  if (less === 0) return
+  const rounding = roundingOf(order)
+  if (less + rounding === 0) return
   pdf.font('text').fontSize(10)
-  row(pdf, notPaidWords(order), -less)
+  if (less > 0) row(pdf, notPaidWords(order), -less)
+  if (rounding > 0) row(pdf, 'Arrondi, en espèces', -rounding)
   if (order.payment.method !== 'cash_on_delivery') return
   pdf.font('strong')
-  row(pdf, 'Reste', order.total - less, 11)
+  row(pdf, 'Reste', order.total - less - rounding, 11)
 }
 
 /** Draws what was paid by telephone, is owed back and was given back, each apart and when. */

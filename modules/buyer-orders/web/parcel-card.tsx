@@ -3,6 +3,7 @@ import { beforeWords, momentWords, untilWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { waitForMessage } from '#modules/orders/contract/order-words.ts'
+import { restWordsOf } from '#modules/orders/contract/rest-words.ts'
 import type { Parcel, Order } from '#modules/orders/contract/orders.ts'
 import { useNow } from '#client/device/use-now.ts'
 import { ownPaths } from '#client/own-paths.ts'
@@ -15,7 +16,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Timeline } from '#ui/lists/timeline.tsx'
 import { typographic } from '#ui/words/typographic.ts'
 import { Sum } from '#ui/words/sum.tsx'
-import { atTheDoor } from '#modules/orders/contract/order-due.ts'
+import { atTheDoor, roundedOff } from '#modules/orders/contract/order-due.ts'
 import { CollectionPlace } from '#modules/collecting/web/index.ts'
 import { parcelTitle } from '#modules/orders/web/index.ts'
 import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
@@ -25,14 +26,15 @@ import './order.css'
 import './orders.css'
 
 type ParcelCardProps = {
-  order: Pick<Order, '_id' | 'orderNumber' | 'payment'>
+  order: Pick<Order, '_id' | 'orderNumber' | 'payment' | 'restBeforeLeaving'>
   parcel: Parcel
   count: number
 }
 
 export function ParcelCard({ order, parcel, count }: ParcelCardProps) {
   const { method } = order.payment
-  const due = atTheDoor(parcel, method)
+  const whole = atTheDoor(parcel, method)
+  const rounding = whole === null ? 0 : roundedOff(parcel, order)
   const atShop = parcelHas('atShop', parcel.state)
   const delivered = parcelHas('isDelivered', parcel.state)
   const isWaited = parcelHas('isOpen', parcel.state)
@@ -78,20 +80,29 @@ export function ParcelCard({ order, parcel, count }: ParcelCardProps) {
       )}
       {parcel.acceptBefore && <AnswerBy at={parcel.acceptBefore} />}
       <ParcelTimeline parcel={parcel} payment={order.payment} />
-      {due !== null && (
+      {whole !== null && (
         <p className="small flex justify-between gap-4 mt-4 py-2.5 px-3 rounded-small bg-gold-pale">
           <span>
-            {parcel.collection
-              ? 'À payer sur place, par téléphone'
-              : parcel.relay
-                ? 'À payer au comptoir, en espèces ou par téléphone'
-                : 'À payer au livreur, en espèces'}
+            {order.restBeforeLeaving
+              ? `À payer ${restWordsOf(order).toPay}`
+              : parcel.collection
+                ? 'À payer sur place, par téléphone'
+                : parcel.relay
+                  ? `À payer au comptoir, en espèces${rounding > 0 ? '' : ' ou par téléphone'}`
+                  : 'À payer au livreur, en espèces'}
             {parcel.deposit ? (
               <span>{`, acompte de ${formatFrancs(parcel.deposit)} déduit`}</span>
             ) : null}
+            {rounding > 0 && (
+              <span>
+                {parcel.relay
+                  ? `, ou ${formatFrancs(whole)} par téléphone`
+                  : `, arrondi de ${formatFrancs(whole)}`}
+              </span>
+            )}
           </span>
           <b className="figures">
-            <Sum francs={due} />
+            <Sum francs={whole - rounding} />
           </b>
         </p>
       )}

@@ -12,6 +12,8 @@ export function ProposedPart({ parcel, method }: ProposedPartProps) {
   const { partProposal, items } = parcel
   if (!partProposal) return null
   const { kept, due, atDoor = due, less, pieces, ordered, lost } = partProposal
+  const deposit = Math.min(due, parcel.deposit ?? 0)
+  const isRounded = method === 'cash_on_delivery' && atDoor < due - deposit
   const back = items.filter(({ _id, qty }) => (kept[_id] ?? 0) < qty)
   return (
     <section className="card" aria-labelledby="partie" aria-live="polite">
@@ -22,7 +24,7 @@ export function ProposedPart({ parcel, method }: ProposedPartProps) {
       {method === 'cash_on_delivery' ? (
         <p className="text-xl bold figures">
           <Sum francs={atDoor} />{' '}
-          {less > 0 && atDoor === due && (
+          {less > 0 && deposit === 0 && (
             <s className="muted">
               <Sum francs={due + less} />
             </s>
@@ -33,7 +35,8 @@ export function ProposedPart({ parcel, method }: ProposedPartProps) {
       )}
       <p className="small muted">
         {lost.map((words) => `Sans « ${words} ». `)}
-        Livraison comprise{atDoor < due ? ', acompte déduit' : ''}.
+        Livraison comprise{deposit > 0 ? ', acompte déduit' : ''}
+        {isRounded ? ', somme arrondie à 5 f' : ''}.
       </p>
       <ul className="mt-3">
         {items

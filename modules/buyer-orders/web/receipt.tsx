@@ -14,7 +14,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Sum } from '#ui/words/sum.tsx'
 import { laterWords, relayPlaceWords, waitWords } from '#modules/orders/contract/order-words.ts'
 import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
-import { notPaid, notPaidWords } from '#modules/orders/contract/order-due.ts'
+import { notPaid, notPaidWords, roundingOf } from '#modules/orders/contract/order-due.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import './receipt.css'
 
@@ -24,6 +24,7 @@ export function Receipt({ order }: { order: Order }) {
   const deposit = depositTaken(order)
   const back = givenBack(payment)
   const due = payment.refundDue ?? 0
+  const rounding = roundingOf(order)
   const paidAhead = payment.method === 'cash_on_delivery' ? undefined : payment.paid
   return (
     <section className="card receipt" aria-labelledby="recu">
@@ -99,6 +100,14 @@ export function Receipt({ order }: { order: Order }) {
               </dd>
             </div>
           )}
+          {rounding > 0 && (
+            <div>
+              <dt>Arrondi, en espèces</dt>
+              <dd>
+                <Sum francs={-rounding} />
+              </dd>
+            </div>
+          )}
           <div className="total">
             <dt>
               {payment.state === 'on_delivery'
@@ -109,7 +118,7 @@ export function Receipt({ order }: { order: Order }) {
               )}
             </dt>
             <dd>
-              <Sum francs={paidAhead ?? order.total - less - deposit} />
+              <Sum francs={paidAhead ?? order.total - less - deposit - rounding} />
             </dd>
           </div>
           {due > 0 && (

@@ -77,7 +77,7 @@ async function movementsOf(db: Sql, courierId: string): Promise<CashBox['movemen
   }>(
     db,
     sql`
-    (select f.id::text as id, o.full_name as label, coalesce(o.quartier, o.region) as place, f.delivered_at as at, f.door_francs as amount
+    (select f.id::text as id, o.full_name as label, coalesce(o.quartier, o.region) as place, f.delivered_at as at, ${cashTaken} as amount
       from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id
       where f.courier_id = ${courierId} and f.is_delivered and f.receive_at <> 'relay' and ${wasPaidInCash}
       order by coalesce(f.delivered_at, f.state_since) desc limit ${movementsShown})
@@ -184,6 +184,10 @@ export function deniedMovements(box: 'courier' | 'relay', ownerId: string, limit
 export const wasPaidInCash = sql`(o.payment_method = 'cash_on_delivery' or f.outside_payment
   or exists (select from ${doublePaymentFacts} d where d.parcel_id = f.id))`
 
+/** SQL: cash that came into a box for the parcel `f`; its buyer may have denied it. */
+export const cashTaken = sql`coalesce(
+  (select d.amount_francs from ${doublePaymentFacts} d where d.parcel_id = f.id), f.cash_francs)`
+
 /** SQL: francs that went out of boxes, since their buyers gave no cash. */
 export function deniedIn(box: 'courier' | 'relay'): SQL {
   return sql`(select coalesce(sum(amount_francs), 0)::bigint from ${doublePaymentFacts} where denied_at is not null and box = ${box})`
@@ -198,7 +202,7 @@ export const expectCourierCash: Expectation = {
         const [row] = await query<{ taken: number }>(
           db,
           sql`
-          select coalesce(sum(f.door_francs), 0)::bigint as taken from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id
+          select coalesce(sum(${cashTaken}), 0)::bigint as taken from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id
           where ${wasPaidInCash} and f.is_delivered and f.receive_at <> 'relay' and ${within(sql`coalesce(f.delivered_at, f.state_since)`, span)}`,
         )
         return row?.taken ?? 0

@@ -13,7 +13,7 @@ import { query } from '#kernel/database/query.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { groupOfZone } from './of-group.ts'
-import { deniedIn, deniedMovements, monday, wasPaidInCash } from './read-cash-box.ts'
+import { cashTaken, deniedIn, deniedMovements, monday, wasPaidInCash } from './read-cash-box.ts'
 import { cancelRemittance, openBoxRemittance, presentRemittance } from './remittances.ts'
 
 const movementsShown = 20
@@ -139,7 +139,7 @@ export const expectRelayCash: Expectation = {
         const [row] = await query<{ taken: number }>(
           db,
           sql`
-          select coalesce(sum(f.door_francs), 0)::bigint as taken from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id
+          select coalesce(sum(${cashTaken}), 0)::bigint as taken from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id
           where ${wasPaidInCash} and f.is_delivered and f.receive_at = 'relay'
             and ${within(sql`coalesce(f.delivered_at, f.state_since)`, span)}`,
         )

@@ -20,6 +20,7 @@ import {
   returnParcel,
   tryAgain,
 } from '#modules/deliveries/module.ts'
+import { expectCashRounding } from './expected-rounding.ts'
 import { expectCourierCash } from './read-cash-box.ts'
 import { confirmRemittance, openRemittance } from './remittances.ts'
 import { dayMs } from '#kernel/clock.ts'
@@ -80,12 +81,13 @@ test('after a week of deliveries every account holds what independent books say'
     'delivery_revenue',
     'refunds_due',
     'bank',
+    'cash_rounding',
   ] as const
   const ledger = await balancesOf(market.kernel.db, [...kinds])
   const written = [...books].filter(([, francs]) => francs !== 0).toSorted(byName)
   expect([...ledger].filter(([, francs]) => francs !== 0).toSorted(byName)).toEqual(written)
   expect(sumOf(written, ([, francs]) => francs)).toBe(0)
-  const facts = [expectEscrow, expectRefundsDue, expectCourierCash]
+  const facts = [expectEscrow, expectRefundsDue, expectCourierCash, expectCashRounding]
   expect(await checkLedger(market.kernel, facts)).toEqual([])
   expect(books.size).toBeGreaterThan(9)
 })
@@ -141,7 +143,10 @@ async function playOne(): Promise<void> {
   write(`seller_payable:${seller.shopId}`, -(price * quantity - commission))
   write('delivery_revenue', -(placed.shippingFee - fee))
   write(`courier_payable:${courier.user._id}`, -fee)
-  if (isCash) write(`courier_cash:${courier.user._id}`, placed.total)
+  if (!isCash) return
+  const rounding = placed.total % 5
+  write(`courier_cash:${courier.user._id}`, placed.total - rounding)
+  write('cash_rounding', rounding)
 }
 
 /** Before the box would be too full: all of it, or a part. */

@@ -5,6 +5,8 @@ type Paid = {
   shippingFee: number
   /** Promotion's share of the goods; the previous version does not send it. */
   marketDiscount?: number | undefined
+  /** Of what was paid in cash: francs that the buyer was not asked for. */
+  cashRounding?: number | undefined
   refunded: number
   /** Paid for articles in an exchange or awaited back. */
   running?: number | undefined
@@ -15,18 +17,17 @@ export function refundLimits({
   itemsTotal,
   shippingFee,
   marketDiscount = 0,
+  cashRounding = 0,
   refunded,
   running = 0,
 }: Paid): {
   whole: number
   goods: number
 } {
-  const goods = Math.max(0, itemsTotal - marketDiscount - refunded - running)
-  if (running > 0) return { whole: goods, goods }
-  return {
-    whole: Math.max(0, itemsTotal - marketDiscount + shippingFee - refunded),
-    goods,
-  }
+  const left = itemsTotal - marketDiscount - refunded
+  const whole = Math.max(0, left + shippingFee - cashRounding)
+  const goods = Math.min(Math.max(0, left - running), whole)
+  return running > 0 ? { whole: goods, goods } : { whole, goods }
 }
 
 export function limitWords({ whole, goods }: { whole: number; goods: number }): string {

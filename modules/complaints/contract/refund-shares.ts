@@ -7,15 +7,21 @@ type Parcel = {
   commissionFrancs: number
   marketDiscountFrancs: number
   marketDeliveryFrancs: number
+  /** Of what was paid in cash: francs that the buyer was not asked for. */
+  cashRoundingFrancs?: number | undefined
 }
 
-/** Francs. `promotion` returns to the market's promotion; the rest is the refund. */
+/**
+ * Francs. `promotion` returns to the market's promotion, `rounding` to what it bore of cash; the
+ * rest is the refund.
+ */
 export type Shares = {
   refund: number
   shop: number
   commission: number
   delivery: number
   promotion: number
+  rounding: number
 }
 export type GivenBack = Pick<Shares, 'refund' | 'shop'>
 
@@ -38,11 +44,13 @@ export function refundShares(
     commissionFrancs: frozen,
     marketDiscountFrancs: marketDiscount,
     marketDeliveryFrancs: marketDelivery,
+    cashRoundingFrancs: cashRounding = 0,
   } = parcel
   const left = refundLimits({
     itemsTotal: goods,
     shippingFee: shipping,
     marketDiscount,
+    cashRounding,
     refunded: before.refund,
   })
   const paid = goods - marketDiscount
@@ -57,6 +65,7 @@ export function refundShares(
       commission: frozen - commissionBefore,
       delivery: shipping + shopDelivery + marketDelivery,
       promotion: marketDiscount + marketDelivery - promotionBefore,
+      rounding: cashRounding,
     }
   if (!Number.isInteger(refund) || refund <= 0 || refund > left.goods) return null
   const all = before.refund + refund
@@ -68,6 +77,7 @@ export function refundShares(
     commission,
     delivery: 0,
     promotion: value - all - promotionBefore,
+    rounding: 0,
   }
 }
 

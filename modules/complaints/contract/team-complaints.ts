@@ -63,6 +63,8 @@ export const ComplaintFacts = z.object({
     marketDiscount: Francs,
     marketDelivery: Francs,
     commission: Francs,
+    /** Of what was paid in cash; absent in older answers. */
+    cashRounding: Francs.optional(),
     refunded: Francs,
     /** Paid for articles in an exchange or awaited back: no part of this decision. */
     running: Francs.optional(),

@@ -39,6 +39,8 @@ export const complaints = pgTable(
     shopShareFrancs: francs('shop_share_francs'),
     /** Returned to the market's promotion: part of the shop's share. */
     promotionShareFrancs: francs('promotion_share_francs').notNull().default(0),
+    /** Not given back, since coins could not pay it and the buyer was not asked for it. */
+    roundingFrancs: francs('rounding_francs').notNull().default(0),
     /** A decided refund leaves when these goods are back at their shop. */
     goodsReturnId: uuid('goods_return_id').references(() => goodsReturns.id),
     awaitedFrancs: francs('awaited_francs'),
@@ -60,7 +62,7 @@ export const complaints = pgTable(
     ),
     check(
       'complaints_shares',
-      sql`${table.promotionShareFrancs} >= 0 and ${table.shopShareFrancs} <= ${table.refundFrancs} + ${table.promotionShareFrancs}`,
+      sql`${table.promotionShareFrancs} >= 0 and ${table.roundingFrancs} between 0 and 4 and ${table.shopShareFrancs} <= ${table.refundFrancs} + ${table.promotionShareFrancs} + ${table.roundingFrancs}`,
     ),
     check(
       'complaints_awaited',
@@ -128,6 +130,8 @@ export const teamRefunds = pgTable(
     shopShareFrancs: francs('shop_share_francs').notNull(),
     /** Returned to the market's promotion: part of the shop's share. */
     promotionShareFrancs: francs('promotion_share_francs').notNull().default(0),
+    /** Not given back, since coins could not pay it and the buyer was not asked for it. */
+    roundingFrancs: francs('rounding_francs').notNull().default(0),
     reason: text('reason').notNull(),
     decidedBy: uuid('decided_by')
       .notNull()
@@ -137,7 +141,7 @@ export const teamRefunds = pgTable(
   (table) => [
     check(
       'team_refunds_shares',
-      sql`${table.refundFrancs} > 0 and ${table.promotionShareFrancs} >= 0 and ${table.shopShareFrancs} <= ${table.refundFrancs} + ${table.promotionShareFrancs}`,
+      sql`${table.refundFrancs} > 0 and ${table.promotionShareFrancs} >= 0 and ${table.roundingFrancs} between 0 and 4 and ${table.shopShareFrancs} <= ${table.refundFrancs} + ${table.promotionShareFrancs} + ${table.roundingFrancs}`,
     ),
   ],
 )

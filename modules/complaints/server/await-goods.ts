@@ -93,6 +93,7 @@ export async function payAwaited(kernel: Kernel, goodsReturnId: string): Promise
         refundFrancs: shares.refund,
         shopShareFrancs: shares.shop,
         promotionShareFrancs: shares.promotion,
+        roundingFrancs: shares.rounding,
       })
       .where(eq(complaints.id, complaint.id))
     const { id: complaintId, parcelId, tripFrancs: francs } = complaint

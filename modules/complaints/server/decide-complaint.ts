@@ -83,6 +83,7 @@ export async function decideComplaint(kernel: Kernel, input: Decision): Promise<
         refundFrancs: shares?.refund ?? null,
         shopShareFrancs: shares?.shop ?? null,
         promotionShareFrancs: shares?.promotion ?? 0,
+        roundingFrancs: shares?.rounding ?? 0,
       })
       .where(eq(complaints.id, complaintId))
     await recordAct(tx, {

@@ -139,6 +139,7 @@ export async function complaintFacts(kernel: Kernel, complaintId: string): Promi
       marketDiscount: parcel.marketDiscountFrancs,
       marketDelivery: parcel.marketDeliveryFrancs,
       commission: parcel.commissionFrancs,
+      cashRounding: parcel.cashRoundingFrancs,
       refunded: back.refund,
       running: await claimedFrancs(db, parcel, await claimsOfOthers(db, parcel.id, complaintId)),
       payout:

@@ -83,6 +83,7 @@ export async function sharesOf(
     itemsTotal: parcel.itemsTotalFrancs,
     shippingFee: parcel.shippingFeeFrancs,
     marketDiscount: parcel.marketDiscountFrancs,
+    cashRounding: parcel.cashRoundingFrancs,
     refunded: before.refund,
   })
   if (left.whole === 0)
@@ -151,7 +152,7 @@ async function refund(
     throw fail('complaints.open')
   const subjectId = newId()
   await claimRest(tx, { parcelId, kind: 'refund', subjectId, at })
-  const { refund, shop, promotion } = await refundParcel(tx, kernel, locked, {
+  const { refund, shop, promotion, rounding } = await refundParcel(tx, kernel, locked, {
     francs,
     cause: 'team',
     subjectId,
@@ -163,6 +164,7 @@ async function refund(
     refundFrancs: refund,
     shopShareFrancs: shop,
     promotionShareFrancs: promotion,
+    roundingFrancs: rounding,
     reason,
     decidedBy: actor.userId,
     decidedAt: at,

@@ -32,6 +32,7 @@ function refundLines(francs: number, { parcel, buyer, shop }: ComplaintFacts): L
       shippingFeeFrancs: shippingFee,
       shopDeliveryFrancs: itemsTotal - commission - payout,
       commissionFrancs: commission,
+      cashRoundingFrancs: parcel.cashRounding,
       ...promotionOf(parcel),
     },
     francs,

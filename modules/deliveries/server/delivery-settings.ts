@@ -5,7 +5,7 @@ import { type Francs, formatFrancs } from '#kernel/wire/money.ts'
 import { ownBalances } from '#modules/ledger/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
-import { doorDueOf, type LockedParcel } from '#modules/orders/module.ts'
+import { cashTakenOf, type LockedParcel } from '#modules/orders/module.ts'
 import {
   DeliverySettings,
   type DeliverySettingsChange,
@@ -19,16 +19,18 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { declareSetting, proposeSetting } from '#modules/settings/module.ts'
 import { fail } from './errors.ts'
 
-/** Francs that a courier takes; a relay point takes its own. */
-export function cashDueOf({
-  parcel,
-  order,
-}: {
-  parcel: Parameters<typeof doorDueOf>[0]['parcel'] & Pick<LockedParcel['parcel'], 'receiveAt'>
+type Carried = {
+  parcel: Parameters<typeof cashTakenOf>[0]['parcel'] & Pick<LockedParcel['parcel'], 'receiveAt'>
   order: Pick<LockedParcel['order'], 'paymentMethod'>
-}): Francs {
-  const isInCash = order.paymentMethod === 'cash_on_delivery' && parcel.receiveAt !== 'relay'
-  return isInCash ? doorDueOf({ parcel }) : 0
+}
+
+/** Francs that a courier takes, rounded to coins; a relay point takes its own. */
+export function cashDueOf(carried: Carried): Francs {
+  return isPaidToCourier(carried) ? cashTakenOf(carried).francs : 0
+}
+
+export function isPaidToCourier({ parcel, order }: Carried): boolean {
+  return order.paymentMethod === 'cash_on_delivery' && parcel.receiveAt !== 'relay'
 }
 
 /** Share of the cap from which cash should be handed in. */
@@ -50,7 +52,7 @@ export async function lockCashRoom(tx: Tx, courierId: string): Promise<CashRoom>
   const [row] = await query<{ carried: number }>(
     tx,
     sql`
-    select coalesce(sum(f.door_francs), 0)::bigint as carried
+    select coalesce(sum(f.cash_francs), 0)::bigint as carried
     from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id
     where f.courier_id = ${courierId} and f.is_carried and f.state <> 'returning'
       and f.receive_at <> 'relay' and o.payment_method = 'cash_on_delivery'`,

@@ -152,7 +152,7 @@ function anyParcels(now: Date, group: string | null, which: SQL): SQL {
   const at = now.toISOString()
   return sql`
     select f.id, f.order_id, f.shop_id, f.courier_id, f.state, f.state_since as since, f.tries, f.delivery_group, f.relay_id, o.order_number, o.zone, o.full_name, o.phone, o.phone2, o.quartier, o.region,
-      case when o.payment_method = 'cash_on_delivery' and f.relay_id is null then f.door_francs else 0 end as cash_due,
+      case when o.payment_method = 'cash_on_delivery' and f.relay_id is null then f.cash_francs else 0 end as cash_due,
       t.wait_until as locked_until,
       case when f.in_trouble or t.wait_until is not null then 'to_settle'
         when f.state = 'ready' then 'to_assign' when f.state = 'assigned' then 'to_collect' else 'on_the_way' end as "column",

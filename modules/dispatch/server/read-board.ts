@@ -104,7 +104,7 @@ export async function figuresOf(
     from spans s
     cross join lateral (
       select count(*)::int as delivered, (count(*) filter (where f.tries = 1))::int as first,
-        coalesce(sum(f.door_francs) filter (where o.payment_method = 'cash_on_delivery' or f.outside_payment), 0)::bigint as cash,
+        coalesce(sum(f.cash_francs) filter (where o.payment_method = 'cash_on_delivery' or f.outside_payment), 0)::bigint as cash,
         coalesce(sum(c.amount_francs), 0)::bigint as fees,
         percentile_cont(0.5) within group (order by extract(epoch from f.delivered_at - m.moved_at) / 60)::int as median
       from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id left join ${courierFeeFacts} c on c.parcel_id = f.id

@@ -131,7 +131,12 @@ export function shareOfLine(francs: number, pieces: number, quantity: number): n
   return Math.floor((francs * pieces) / quantity)
 }
 
-type Goods = { itemsTotalFrancs: number; marketDiscountFrancs: number }
+type Goods = {
+  itemsTotalFrancs: number
+  marketDiscountFrancs: number
+  shippingFeeFrancs: number
+  cashRoundingFrancs: number
+}
 
 /**
  * Francs that the buyer paid for pieces of a line: the market's promotion is spread over all goods,
@@ -148,10 +153,16 @@ export function paidForPieces(
 }
 
 function paidForLine(
-  { itemsTotalFrancs: goods, marketDiscountFrancs: discount }: Goods,
+  { itemsTotalFrancs: goods, marketDiscountFrancs: discount, ...cash }: Goods,
   lineFrancs: number,
 ): number {
-  return goods === 0 ? 0 : Math.round((lineFrancs * (goods - discount)) / goods)
+  // What cash was rounded by is taken off the delivery first.
+  const rounding = Math.max(0, cash.cashRoundingFrancs - cash.shippingFeeFrancs)
+  const paid = Math.max(0, goods - discount - rounding)
+  if (goods === 0) return 0
+  const francs = (lineFrancs * paid) / goods
+  // Lines together make no more than what was paid.
+  return rounding > 0 ? Math.floor(francs) : Math.round(francs)
 }
 
 /** Open claims of a sale that another subject has. */

@@ -88,6 +88,7 @@ export async function exchangeChoice(
       relayName: relayFacts.name,
       itemsTotalFrancs: parcelFacts.itemsTotalFrancs,
       marketDiscountFrancs: parcelFacts.marketDiscountFrancs,
+      cashRoundingFrancs: parcelFacts.cashRoundingFrancs,
       errand: parcelFacts.errand,
     })
     .from(parcelFacts)

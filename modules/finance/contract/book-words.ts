@@ -20,6 +20,7 @@ export const figureWords: Readonly<Record<FigureName, string>> = {
   delivery_to_couriers: 'dont aux livreurs',
   subscriptions: 'Abonnements',
   promotions: 'Promotions de Sugu',
+  cash_rounding: 'Arrondis des espèces',
   market: 'Sugu',
 }
 

@@ -25,6 +25,7 @@ export const figureNames = [
   'delivery_to_couriers',
   'subscriptions',
   'promotions',
+  'cash_rounding',
   'market',
 ] as const
 export type FigureName = (typeof figureNames)[number]

@@ -144,8 +144,16 @@ export const figures: Readonly<Record<FigureName, Figure>> = {
   delivery_to_couriers: { accounts: ['delivery_revenue'], events: ofCouriers, sign: 1 },
   subscriptions: { accounts: ['subscriptions'], sign: -1 },
   promotions: { accounts: ['promotions'], sign: 1 },
+  cash_rounding: { accounts: ['cash_rounding'], sign: 1 },
   market: {
-    accounts: ['commission', 'delivery_revenue', 'subscriptions', 'promotions', 'write_off'],
+    accounts: [
+      'commission',
+      'delivery_revenue',
+      'subscriptions',
+      'promotions',
+      'cash_rounding',
+      'write_off',
+    ],
     sign: -1,
   },
 }

@@ -54,9 +54,10 @@ export function OverviewFigures({
       words: 'Abonnements',
       detail: `${subscribedShops} boutique${subscribedShops > 1 ? 's' : ''}`,
     },
+    { figure: 'promotions', words: 'Promotions', detail: 'payées par Sugu' },
     // The previous version's server lacks this figure.
-    ...('promotions' in figures
-      ? [{ figure: 'promotions' as const, words: 'Promotions', detail: 'payées par Sugu' }]
+    ...('cash_rounding' in figures
+      ? [{ figure: 'cash_rounding' as const, words: 'Arrondis', detail: 'espèces, à 5 f près' }]
       : []),
   ]
   return (

@@ -24,6 +24,7 @@ export const accountWords: Readonly<Record<LedgerAccount | 'market', string>> = 
   delivery_revenue: 'Livraison',
   subscriptions: 'Abonnements',
   promotions: 'Promotions de Sugu',
+  cash_rounding: 'Arrondis des espèces',
   write_off: 'Frais et écarts',
   market: 'Sugu',
 }

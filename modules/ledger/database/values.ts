@@ -19,6 +19,7 @@ export const accountKinds = [
   'subscriptions',
   'refunds_due',
   'promotions',
+  'cash_rounding',
   'bank',
   'write_off',
   ...Object.values(clearingAccounts),

@@ -29,9 +29,10 @@ export function postPaymentReceived(
   })
 }
 
+/** `rounding`: what the buyer was not asked for, since coins could not pay it. */
 export function postCashCollected(
   tx: Tx,
-  event: { parcelId: string; courierId: string; francs: Francs; at: Date },
+  event: { parcelId: string; courierId: string; francs: Francs; rounding: Francs; at: Date },
 ): Promise<void> {
   return postEntries(tx, {
     kind: 'cash_collected',
@@ -40,7 +41,8 @@ export function postCashCollected(
     occurredAt: event.at,
     entries: [
       { account: 'courier_cash', owner: event.courierId, francs: event.francs },
-      { account: 'escrow', francs: -event.francs },
+      { account: 'cash_rounding', francs: event.rounding },
+      { account: 'escrow', francs: -(event.francs + event.rounding) },
     ],
   })
 }
@@ -89,12 +91,13 @@ export type Reversal = {
   /** Tells several reversals of a parcel and cause apart. */
   partId?: string | null
   shopId: string
-  /** Francs: the three parts below, less the promotion's. */
+  /** Francs: the three parts below, less the promotion's and what cash was rounded by. */
   refund: Francs
   shop: Francs
   commission: Francs
   delivery: Francs
   promotion: Francs
+  rounding: Francs
   at: Date
 }
 
@@ -110,6 +113,7 @@ export function postSaleReversed(tx: Tx, reversal: Reversal): Promise<void> {
       { account: 'commission', francs: reversal.commission },
       { account: 'delivery_revenue', francs: reversal.delivery },
       { account: 'promotions', francs: -reversal.promotion },
+      { account: 'cash_rounding', francs: -reversal.rounding },
       { account: 'refunds_due', francs: -reversal.refund },
     ],
   })
@@ -250,7 +254,7 @@ export function postRefundTakenBack(
   })
 }
 
-/** Its buyer says that no cash was given: nothing is owed back, and no box has it. */
+/** Its buyer says that no cash was given: nothing is owed back, and no box has `francs`. */
 export function postDoublePaymentDenied(
   tx: Tx,
   event: {
@@ -258,6 +262,7 @@ export function postDoublePaymentDenied(
     ownerId: string
     box: 'courier' | 'relay'
     francs: Francs
+    rounding: Francs
     at: Date
   },
 ): Promise<void> {
@@ -267,7 +272,8 @@ export function postDoublePaymentDenied(
     eventKey: `double-payment-denied:${event.parcelId}`,
     occurredAt: event.at,
     entries: [
-      { account: 'refunds_due', francs: event.francs },
+      { account: 'refunds_due', francs: event.francs + event.rounding },
+      { account: 'cash_rounding', francs: -event.rounding },
       {
         account: event.box === 'relay' ? 'relay_cash' : 'courier_cash',
         owner: event.ownerId,

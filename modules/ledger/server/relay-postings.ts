@@ -4,8 +4,11 @@ import { postEntries } from './post-entries.ts'
 
 type RelayEvent = { parcelId: string; francs: Francs; at: Date }
 
-/** Cash taken at a relay point's counter is in its owner's box. */
-export function postRelayCash(tx: Tx, event: RelayEvent & { ownerId: string }): Promise<void> {
+/** Cash taken at a relay point's counter is in its owner's box, rounded as at a door. */
+export function postRelayCash(
+  tx: Tx,
+  event: RelayEvent & { ownerId: string; rounding: Francs },
+): Promise<void> {
   return postEntries(tx, {
     kind: 'relay_cash_collected',
     subjectId: event.parcelId,
@@ -13,7 +16,8 @@ export function postRelayCash(tx: Tx, event: RelayEvent & { ownerId: string }): 
     occurredAt: event.at,
     entries: [
       { account: 'relay_cash', owner: event.ownerId, francs: event.francs },
-      { account: 'escrow', francs: -event.francs },
+      { account: 'cash_rounding', francs: event.rounding },
+      { account: 'escrow', francs: -(event.francs + event.rounding) },
     ],
   })
 }

@@ -1,4 +1,4 @@
-import { shareOf, splitFrancs, sumOf, type Francs } from '#kernel/wire/money.ts'
+import { cashFrancs, shareOf, splitFrancs, sumOf, type Francs } from '#kernel/wire/money.ts'
 
 /** Terms of a promotion as they were at the sale. */
 export type FrozenPromotion = {
@@ -45,7 +45,7 @@ export type KeptPart = Sums & {
   lines: { id: string; kept: number; shopDiscount: Francs; total: Francs }[]
   promoted: Francs
   due: Francs
-  /** In cash: due less the deposit. */
+  /** In cash: due less the deposit, rounded to coins. */
   atDoor: Francs
   /** Francs that the buyer need not pay, or is owed once the shop has the rest. */
   less: Francs
@@ -109,7 +109,7 @@ export function priceKeptPart(terms: PartTerms, kept: KeptQuantities): KeptPart 
     lines: priced.map(({ isMarketPromoted: _isPromoted, ...line }) => line),
     promoted,
     due,
-    atDoor: Math.max(0, due - (terms.deposit ?? 0)),
+    atDoor: cashFrancs(Math.max(0, due - (terms.deposit ?? 0))),
     less: before - due,
     pieces: sumOf(lines, (line) => line.kept),
     ordered: sumOf(lines, (line) => line.quantity),

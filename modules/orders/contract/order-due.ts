@@ -1,4 +1,4 @@
-import { sumOf } from '#kernel/wire/money.ts'
+import { cashFrancs, sumOf } from '#kernel/wire/money.ts'
 import { parcelHas, type ParcelState } from './order-states.ts'
 import type { Order, Parcel } from './orders.ts'
 
@@ -33,9 +33,12 @@ export function leftToPay(order: { total: number; fulfillments: readonly Priced[
 }
 
 /** Returns what of the total is not paid, or was not when the rest was paid by telephone. */
-export function notPaid({ total, payment, fulfillments }: Paying): number {
+export function notPaid(order: Paying): number {
+  const { total, payment, fulfillments } = order
   if (payment.method === 'cash_on_delivery') return sumOf(fulfillments.filter(isGiven), dueFor)
-  return payment.paid === undefined ? takenOff({ fulfillments }) : total - payment.paid
+  return payment.paid === undefined
+    ? takenOff({ fulfillments })
+    : total - payment.paid - roundingOf(order)
 }
 
 /** What it is called on a receipt. */
@@ -43,9 +46,8 @@ export function notPaidWords({ fulfillments }: Pick<Paying, 'fulfillments'>): st
   return fulfillments.some(({ restOf }) => restOf) ? 'Articles rendus' : 'Colis annulés'
 }
 
-type Paying = Parameters<typeof leftToPay>[0] & {
-  payment: Pick<Order['payment'], 'method' | 'paid'>
-}
+type Paying = Parameters<typeof roundingOf>[0] &
+  Pick<Order, 'total'> & { payment: Pick<Order['payment'], 'paid'> }
 
 type Waiting = Parameters<typeof leftToPay>[0] & Pick<Order, 'deposit'>
 
@@ -65,9 +67,28 @@ export function isToPayAtDoor({ state }: { state: ParcelState }): boolean {
   return parcelHas('isOpen', state) && state !== 'returning' && state !== 'awaiting_payment'
 }
 
-/** Returns cash due on delivery, less the deposit; null when none. */
+/** Francs of a cash parcel to be paid by telephone, less the deposit; null when none. */
 export function atTheDoor(parcel: Priced, method: Order['payment']['method']): number | null {
   return method === 'cash_on_delivery' && isToPayAtDoor(parcel)
     ? Math.max(0, dueFor(parcel) - (parcel.deposit ?? 0))
     : null
+}
+
+/** Francs of an order that were not paid in cash, and are not asked, since coins cannot pay them. */
+export function roundingOf(order: PaidInCash & { fulfillments: readonly Cash[] }): number {
+  const wanted = order.fulfillments.filter((parcel) => !isGiven(parcel))
+  return sumOf(wanted, (parcel) => roundedOff(parcel, order))
+}
+
+type PaidInCash = Pick<Order, 'restBeforeLeaving'> & { payment: Pick<Order['payment'], 'method'> }
+type Cash = Priced & Pick<Parcel, 'receiveAt' | 'cashRounding'>
+
+/**
+ * Francs of a parcel that coins cannot pay: what its buyer is not asked for in cash, and was not. A
+ * shop takes no cash, nor is the rest before leaving paid in cash.
+ */
+export function roundedOff(parcel: Cash, { payment, restBeforeLeaving }: PaidInCash): number {
+  const takesCash = parcel.receiveAt !== 'shop' && !restBeforeLeaving
+  const due = takesCash ? atTheDoor(parcel, payment.method) : null
+  return due === null ? (parcel.cashRounding ?? 0) : due - cashFrancs(due)
 }

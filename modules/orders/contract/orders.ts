@@ -45,6 +45,8 @@ export const Parcel = z.object({
   shippingFee: Francs,
   /** Its part of the deposit, taken off at its door; absent: none. */
   deposit: z.nullish(Francs),
+  /** Of what was paid in cash at its hand-over: francs that coins cannot pay. */
+  cashRounding: Francs.optional(),
   /** Parcel of which this is what the buyer did not keep; null: an own parcel. */
   restOf: z.nullish(Id),
   /** Pieces kept by line and their sum, as the courier entered them at the door. */
@@ -56,7 +58,7 @@ export const Parcel = z.object({
       pieces: z.int(),
       ordered: z.int(),
       lost: z.array(z.string()),
-      /** In cash: `due` less the deposit. */
+      /** In cash: `due` less the deposit, rounded to coins. */
       atDoor: Francs.optional(),
     }),
   ),

@@ -152,6 +152,8 @@ export const parcels = pgTable(
     /** Its part of a paid deposit, taken off at its door; after a return, what was kept. */
     depositFrancs: francs('deposit_francs').notNull().default(0),
     keptDepositFrancs: francs('kept_deposit_francs').notNull().default(0),
+    /** Of what was taken in cash at its hand-over: francs that coins could not pay. */
+    cashRoundingFrancs: francs('cash_rounding_francs').notNull().default(0),
     acceptBefore: time('accept_before'),
     /** Made to measure: days from the payment of the deposit, and the time that they end. */
     readyDays: integer('ready_days'),
@@ -252,6 +254,10 @@ export const parcels = pgTable(
     check(
       'parcels_deposit',
       sql`${table.depositFrancs} >= 0 and ${table.keptDepositFrancs} between 0 and ${table.depositFrancs} and (${table.keptDepositFrancs} = 0 or ${table.state} in ('returned', 'cancelled')) and (${table.state} not in ('delivered', 'closed') or ${table.depositFrancs} <= ${table.itemsTotalFrancs} + ${table.shippingFeeFrancs} - ${table.marketDiscountFrancs})`,
+    ),
+    check(
+      'parcels_cash_rounding',
+      sql`${table.cashRoundingFrancs} between 0 and 4 and (${table.cashRoundingFrancs} = 0 or ${table.state} in ('delivered', 'closed'))`,
     ),
     check(
       'parcels_otps',

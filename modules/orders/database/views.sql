@@ -36,6 +36,11 @@ select
   p.items_total_francs + p.shipping_fee_francs - p.market_discount_francs as due_francs,
   p.deposit_francs, p.kept_deposit_francs,
   greatest(0, p.items_total_francs + p.shipping_fee_francs - p.market_discount_francs - p.deposit_francs) as door_francs,
+  case when parcel_is_delivered(p.state)
+    then greatest(0, p.items_total_francs + p.shipping_fee_francs - p.market_discount_francs - p.deposit_francs) - p.cash_rounding_francs
+    else greatest(0, p.items_total_francs + p.shipping_fee_francs - p.market_discount_francs - p.deposit_francs) / 5 * 5
+  end as cash_francs,
+  p.cash_rounding_francs,
   p.accept_before, p.reminded_at, p.courier_id, p.delivery_group, p.tries, p.delivered_at, p.delay, p.outside_payment, p.rest_of,
   p.errand, p.errand_for, p.trip_francs, p.zone_fee_francs, p.weight_class, p.receive_at, p.ready_days, p.ready_before,
   p.relay_id,

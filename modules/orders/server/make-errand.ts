@@ -110,6 +110,7 @@ function emptied(kernel: Kernel, parcel: ParcelRow, at: Date): ParcelRow {
     borneFrancs: null,
     depositFrancs: 0,
     keptDepositFrancs: 0,
+    cashRoundingFrancs: 0,
     acceptBefore: null,
     remindedAt: null,
     vendorOtp: null,

@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { parcelStatesOf } from '#modules/orders/contract/order-states.ts'
 import { parcelMoves } from '#modules/orders/database/move-tables.ts'
 import { postRefundDue } from '#modules/ledger/module.ts'
+import { cashFrancs } from '#kernel/wire/money.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { requestRefund } from '#modules/payments/module.ts'
@@ -22,6 +23,16 @@ export function doorDueOf({
   parcel: Priced & Pick<ParcelRow, 'depositFrancs'>
 }): number {
   return Math.max(0, dueOf({ parcel }) - parcel.depositFrancs)
+}
+
+/** Divides what is due at the hand-over into the cash that is taken and what coins cannot pay. */
+export function cashTakenOf(due: Parameters<typeof doorDueOf>[0]): {
+  francs: number
+  rounding: number
+} {
+  const whole = doorDueOf(due)
+  const francs = cashFrancs(whole)
+  return { francs, rounding: whole - francs }
 }
 
 /** Tells whether an order was placed in cash, with a deposit or without. */

@@ -13,7 +13,7 @@ import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { paidPaymentOf } from '#modules/payments/module.ts'
 import { doublePaymentDenied, paidAtDoor } from './events.ts'
 import type { LockedParcel } from './move-parcel.ts'
-import { doorDueOf, isPlacedInCash, isPrepaid, oweBack } from './owe-back.ts'
+import { cashTakenOf, doorDueOf, isPlacedInCash, isPrepaid, oweBack } from './owe-back.ts'
 import { oweUnusedDeposit } from './settle-deposit.ts'
 
 export type Paid = {
@@ -57,12 +57,11 @@ export async function oweBackForCash(
   const francs = doorDueOf(locked)
   const owed = { paymentId, subjectId: parcelId, francs, awaitsPayee: true }
   await oweBack(tx, kernel, { ...owed, reason: 'Payé aussi en espèces.' }, at)
-  await tx
-    .insert(doublePayments)
-    .values({ parcelId, box, ownerId, amountFrancs: francs, takenAt: at })
+  const { francs: amountFrancs } = cashTakenOf(locked)
+  await tx.insert(doublePayments).values({ parcelId, box, ownerId, amountFrancs, takenAt: at })
 }
 
-/** Takes cash out of the box whose parcel was paid by telephone alone, as its buyer says. */
+/** Takes cash out of the box whose parcel was paid by telephone alone, to the franc, as its buyer says. */
 export async function denyDoublePayment(tx: Tx, kernel: Kernel, parcelId: string): Promise<void> {
   const at = kernel.clock.now()
   const [denied] = await tx
@@ -72,8 +71,11 @@ export async function denyDoublePayment(tx: Tx, kernel: Kernel, parcelId: string
     .returning()
   if (!denied) return
   const { box, ownerId, amountFrancs: francs } = denied
-  await tx.update(parcels).set({ outsidePayment: false }).where(eq(parcels.id, parcelId))
-  await postDoublePaymentDenied(tx, { parcelId, ownerId, box, francs, at })
+  const [parcel] = await tx.select().from(parcels).where(eq(parcels.id, parcelId)).for('update')
+  const rounding = parcel?.cashRoundingFrancs ?? 0
+  const paid = { outsidePayment: false, cashRoundingFrancs: 0 }
+  await tx.update(parcels).set(paid).where(eq(parcels.id, parcelId))
+  await postDoublePaymentDenied(tx, { parcelId, ownerId, box, francs, rounding, at })
   const about = { parcelId, ownerId, box, francs, at: at.toISOString() }
   await kernel.events.emit(tx, doublePaymentDenied, about)
 }

@@ -6,18 +6,19 @@ import {
   type Deposit,
   depositOf,
   depositProblem,
+  depositShares,
   type PricedCart,
   type ZoneTariff,
 } from '#modules/pricing/module.ts'
 import { switchWords } from '#modules/settings/contract/switch-words.ts'
 import { isClosed } from '#modules/settings/module.ts'
-import { formatFrancs, splitFrancs, sumOf, type Francs } from '#kernel/wire/money.ts'
+import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import type { GivenSale } from './given-sale.ts'
-import { readParcels, type ParcelRow } from './move-parcel.ts'
-import { dueOf, oweBack } from './owe-back.ts'
+import { readParcels } from './move-parcel.ts'
+import { oweBack } from './owe-back.ts'
 import type { Paid } from './pay-at-door.ts'
 
 type AskedBefore = { deposit: DepositAsked | null; restBeforeLeaving: boolean }
@@ -97,25 +98,4 @@ export async function divideDeposit(
       ? 'Acompte payé pour un colis annulé.'
       : 'Acompte payé alors que la commande était annulée.'
   await oweBack(tx, kernel, { ...left, reason }, at)
-}
-
-/**
- * Each parcel has its own delivery fee; what the deposit has beyond the fees is divided by the rest
- * of what each costs. No parcel has more than it costs.
- */
-export function depositShares(
-  all: readonly Pick<
-    ParcelRow,
-    'itemsTotalFrancs' | 'shippingFeeFrancs' | 'marketDiscountFrancs'
-  >[],
-  deposit: Francs,
-): Francs[] {
-  const dues = all.map((parcel) => dueOf({ parcel }))
-  const wanted = Math.min(deposit, sumOf(dues))
-  const fees = all.map(({ shippingFeeFrancs }) => shippingFeeFrancs)
-  const ofFees = Math.min(wanted, sumOf(fees))
-  const first = splitFrancs(ofFees, fees)
-  const left = dues.map((due, index) => due - (first[index] ?? 0))
-  const more = splitFrancs(wanted - ofFees, left)
-  return first.map((share, index) => share + (more[index] ?? 0))
 }

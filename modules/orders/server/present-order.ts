@@ -113,6 +113,7 @@ async function presentFacts(
       marketDiscount: parcel.parcel.marketDiscountFrancs,
       shippingFee: parcel.parcel.shippingFeeFrancs,
       deposit: parcel.parcel.depositFrancs || null,
+      cashRounding: parcel.parcel.cashRoundingFrancs,
       restOf: parcel.parcel.restOf,
       partProposal: proposals.get(parcel.parcel.id) ?? null,
       delay: delayBetween(parcel.parcel.delay),

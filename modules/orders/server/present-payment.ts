@@ -99,7 +99,7 @@ function cashOf({ paymentMethod }: OrderRow, parcels: readonly ParcelRow[]): num
   const inCash = parcels.filter(
     ({ parcel }) => (isCash || parcel.outsidePayment) && parcelHas('isDelivered', parcel.state),
   )
-  return sumOf(inCash, doorDueOf)
+  return sumOf(inCash, (row) => doorDueOf(row) - row.parcel.cashRoundingFrancs)
 }
 
 /** Returns what was paid, is owed back and was given back, each where there is some. */

@@ -177,6 +177,7 @@ function parcelRow(
     borneFrancs: null,
     depositFrancs: 0,
     keptDepositFrancs: 0,
+    cashRoundingFrancs: 0,
     readyDays: made.sale?.readyDays ?? null,
     readyBefore: isAgreed ? readyBefore(made.sale?.readyDays ?? null, now) : null,
     acceptBefore: isAgreed ? made.acceptBefore(shop.receives) : null,

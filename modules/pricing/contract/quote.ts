@@ -176,6 +176,8 @@ export const Quote = z.object({
     deposit: z.nullish(
       z.object({ francs: Francs, why: z.enum(['refusals', 'sum']), words: z.string() }),
     ),
+    /** At the hand-over, after the deposit, rounded to coins; absent where no cash is taken. */
+    toPay: Francs.optional(),
   }),
 })
 export type Quote = z.output<typeof Quote>

@@ -4,8 +4,8 @@ import { DEPOSIT_FROM, LEAST_DEPOSIT } from '#modules/pricing/contract/cash-limi
 import type { Quote } from '#modules/pricing/contract/quote.ts'
 import { isClosed } from '#modules/settings/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { formatFrancs } from '#kernel/wire/money.ts'
-import type { PricedCart } from './price-cart.ts'
+import { cashFrancs, formatFrancs, splitFrancs, sumOf, type Francs } from '#kernel/wire/money.ts'
+import type { PricedCart, PricedShop } from './price-cart.ts'
 import type { ZoneTariff } from './tariff-in-force.ts'
 
 export type Deposit = NonNullable<Quote['cashOnDelivery']['deposit']>
@@ -32,6 +32,33 @@ export function depositProblem(kernel: Kernel): string | null {
   return paymentProviders.every((name) => isClosed(kernel, name))
     ? 'Un acompte par mobile money est demandé, et aucun opérateur n’est ouvert pour le moment.'
     : null
+}
+
+type Priced = Pick<PricedShop, 'itemsTotalFrancs' | 'shippingFeeFrancs' | 'marketDiscountFrancs'>
+
+/** Returns what is paid in cash at the hand-overs, each rounded to coins. */
+export function cashToPay({ shops }: Pick<PricedCart, 'shops'>, deposit: Francs): Francs {
+  const shares = depositShares(shops, deposit)
+  return sumOf(shops.map((shop, index) => cashFrancs(dueOf(shop) - (shares[index] ?? 0))))
+}
+
+/**
+ * Each parcel has its own delivery fee; what the deposit has beyond the fees is divided by the rest
+ * of what each costs. No parcel has more than it costs.
+ */
+export function depositShares(all: readonly Priced[], deposit: Francs): Francs[] {
+  const dues = all.map(dueOf)
+  const wanted = Math.min(deposit, sumOf(dues))
+  const fees = all.map(({ shippingFeeFrancs }) => shippingFeeFrancs)
+  const ofFees = Math.min(wanted, sumOf(fees))
+  const first = splitFrancs(ofFees, fees)
+  const left = dues.map((due, index) => due - (first[index] ?? 0))
+  const more = splitFrancs(wanted - ofFees, left)
+  return first.map((share, index) => share + (more[index] ?? 0))
+}
+
+function dueOf({ itemsTotalFrancs, shippingFeeFrancs, marketDiscountFrancs }: Priced): Francs {
+  return itemsTotalFrancs + shippingFeeFrancs - marketDiscountFrancs
 }
 
 const counts: Readonly<Record<number, string>> = { 2: 'Deux', 3: 'Trois' }

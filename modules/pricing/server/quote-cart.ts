@@ -23,7 +23,7 @@ import {
   tariffFor,
   type ZoneTariff,
 } from './tariff-in-force.ts'
-import { depositOf, depositProblem } from './cash-deposit.ts'
+import { cashToPay, depositOf, depositProblem } from './cash-deposit.ts'
 import { agreedPrices, type AgreedPrices } from './agreed-prices.ts'
 import { fail } from './errors.ts'
 import { checkLine, readCart, type CartLine } from './read-cart.ts'
@@ -184,7 +184,9 @@ async function cashOf(
       (relay && !relay.takesCash ? relayTakesNoCash : null) ??
       (deposit && depositProblem(kernel)))
   const ceiling = (tariff ?? (await readSettings(kernel.db))).cashCeilingFrancs
-  return { allowed: reason === null, ceiling, reason, deposit: reason === null ? deposit : null }
+  if (reason !== null) return { allowed: false, ceiling, reason, deposit: null }
+  const toPay = cashToPay(cart, deposit?.francs ?? 0)
+  return { allowed: true, ceiling, reason, deposit, toPay }
 }
 
 const relayTakesNoCash = 'Ce point relais ne prend plus d’espèces aujourd’hui.'

@@ -25,7 +25,7 @@ from relay_cash_taken c;
 -- its places as long as they are held.
 create view relay_holdings as
 select o.buyer_id, p.relay_id, count(*)::integer as parcels,
-  coalesce(sum(p.door_francs) filter (where o.payment_method = 'cash_on_delivery'), 0)::bigint as cash_francs
+  coalesce(sum(p.cash_francs) filter (where o.payment_method = 'cash_on_delivery'), 0)::bigint as cash_francs
 from order_facts o join parcel_facts p on p.order_id = o.id
 where p.relay_id is not null and p.is_to_come
   and (p.state <> 'awaiting_payment' or o.place_held_until is not null)
@@ -43,7 +43,7 @@ select
 from relay_facts f
 cross join lateral (
   select count(*) filter (where p.state <> 'awaiting_payment' or o.place_held_until is not null) as parcels,
-    coalesce(sum(p.door_francs) filter (where o.payment_method = 'cash_on_delivery'
+    coalesce(sum(p.cash_francs) filter (where o.payment_method = 'cash_on_delivery'
       and p.state <> 'awaiting_payment' and not p.at_shop), 0) as promised_francs
   from parcel_facts p join order_facts o on o.id = p.order_id
   where p.is_to_come and (p.relay_id = f.id

@@ -15,7 +15,7 @@ import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import {
   cashNotedTwice,
-  doorDueOf,
+  cashTakenOf,
   isCashBefore,
   isPaidAtDoor,
   type LockedParcel,
@@ -89,7 +89,7 @@ export async function handOverAtRelay(
       const due = dueAtRelay(locked)
       if (due > 0 && !cashReceived) throw cashUnconfirmed()
       const isNotedTwice = cashReceived && isPaidAtDoor(locked)
-      const room = await roomOf(tx, relay, isNotedTwice ? doorDueOf(locked) : due)
+      const room = await roomOf(tx, relay, isNotedTwice ? cashTakenOf(locked).francs : due)
       if (due > 0 && (room === 'over' || (room === 'beyond' && !made)))
         throw fail('relays.box_full')
       if (!sameSecret(code ?? '', clientOtp))
@@ -99,7 +99,8 @@ export async function handOverAtRelay(
       const at = kernel.clock.now().toISOString()
       if (isNotedTwice) {
         const noted = { parcelId, box: 'relay', ownerId: relay.ownerId, at } as const
-        const news = { ...noted, francs: doorDueOf(locked), isBelieved: isPaidTwice }
+        const { francs } = cashTakenOf(locked)
+        const news = { ...noted, francs, isBelieved: isPaidTwice }
         await kernel.events.emit(tx, cashNotedTwice, news)
       }
       if (room === 'beyond' && (due > 0 || isPaidTwice))
@@ -170,15 +171,17 @@ export async function makeLinkAtRelay(kernel: Kernel, parcelId: string, shop: Sh
   return makeDoorLink(kernel, orderId)
 }
 
-/** Francs that the relay takes from the buyer. */
-export function dueAtRelay({
-  parcel,
-  order,
-}: {
-  parcel: Parameters<typeof doorDueOf>[0]['parcel']
+type Kept = Parameters<typeof cashTakenOf>[0] & {
   order: Pick<LockedParcel['order'], 'paymentMethod'>
-}): Francs {
-  return order.paymentMethod === 'cash_on_delivery' ? doorDueOf({ parcel }) : 0
+}
+
+/** Francs that the relay takes from the buyer, rounded to coins. */
+export function dueAtRelay(kept: Kept): Francs {
+  return isInCash(kept) ? cashTakenOf(kept).francs : 0
+}
+
+function isInCash({ order }: Pick<Kept, 'order'>): boolean {
+  return order.paymentMethod === 'cash_on_delivery'
 }
 
 /** @throws relays.parcel_unknown (404) for another relay's, unless it is late and was there */
@@ -233,6 +236,7 @@ async function giveToBuyer(
   const at = kernel.clock.now()
   const box = { box: 'relay', ownerId: relay.ownerId } as const
   if (isPaidTwice) await oweBackForCash(tx, kernel, locked, box)
+  const taken = isPaidTwice || isInCash(locked) ? cashTakenOf(locked) : { francs: 0, rounding: 0 }
   await moveParcels(tx, kernel, [locked], {
     to: 'delivered',
     by: 'relay',
@@ -241,22 +245,21 @@ async function giveToBuyer(
     madeAt: made,
     set: {
       deliveredAt: at,
+      cashRoundingFrancs: taken.rounding,
       ...(await oweUnusedDeposit(tx, kernel, locked)),
       ...(isPaidTwice && { outsidePayment: true }),
     },
   })
-  const francs = isPaidTwice ? doorDueOf(locked) : dueAtRelay(locked)
   const { ownerId } = relay
-  if (francs > 0) {
+  if (taken.francs > 0)
     await tx.insert(relayCash).values({
       parcelId: parcel.id,
       relayId: relay.id,
       ownerId,
-      amountFrancs: francs,
+      amountFrancs: taken.francs,
       takenAt: at,
     })
-    await postRelayCash(tx, { parcelId: parcel.id, ownerId, francs, at })
-  }
+  await postRelayCash(tx, { parcelId: parcel.id, ownerId, ...taken, at })
   await payRelay(tx, kernel, { parcelId: parcel.id, relay, at })
   await tx
     .update(relayParcels)

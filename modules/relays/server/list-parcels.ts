@@ -101,7 +101,7 @@ function readRows(db: Sql, where: SQL, order: SQL): Promise<Row[]> {
       (select coalesce(sum(l.quantity), 0)::int from ${orderLineFacts} l where l.parcel_id = f.id) as items_count,
       f.weight_class as weight, c.name as courier_name, f.state in ('in_delivery', 'failed') as is_on_its_way,
       json_build_object('from', f.delay->>'from', 'to', f.delay->>'to') as delay, k.kept_since, k.kept_until,
-      case when o.payment_method = 'cash_on_delivery' then f.door_francs else 0 end as cash_due,
+      case when o.payment_method = 'cash_on_delivery' then f.cash_francs else 0 end as cash_due,
       case when f.state = 'at_relay' then k.return_code else k.arrival_code end as code, k.leaves_for, ${byCoach} as by_coach,
       f.errand, coalesce(o.quartier, o.region) as buyer_place
     ${from} where ${where} order by ${order}`,

@@ -77,7 +77,7 @@ const termsSections = ({ contact, selling, deadlines }: MarketSettings): readonl
     title: 'Payer',
     lines: [
       `- Par mobile money : vous confirmez avec votre code, chez votre opérateur. Vos articles sont gardés ${minutesWords(deadlines.paymentMinutes)} en attendant.`,
-      '- À la livraison, en espèces : selon la zone, et jusqu’à un plafond affiché au moment de payer. Dans les régions du nord, mobile money seulement.',
+      '- À la livraison, en espèces : selon la zone, et jusqu’à un plafond affiché au moment de payer. La somme est arrondie à 5 f, vers le bas. Dans les régions du nord, mobile money seulement.',
       '- Par téléphone, à la porte : ce qui reste à payer en espèces peut l’être par mobile money jusqu’à la remise, par vous ou par un proche.',
       `- Avec un acompte : un colis en espèces que vous refusez sans raison, que vous ne pouvez pas payer, ou pour lequel vous êtes absent à chaque essai, est compté. Un refus compté finit après ${daysWords(REFUSAL_DAYS)}, ou après ${DELIVERIES_THAT_CLEAR} livraisons réussies à la suite. À partir de ${DEPOSIT_FROM}, un acompte est demandé : les frais de livraison, ${formatFrancs(LEAST_DEPOSIT)} au moins. À partir de ${NO_CASH_FROM}, le paiement se fait par mobile money seulement. Vous lisez chaque refus dans « Paramètres » et pouvez le contester.`,
       'L’acompte est déduit à la remise. Il paie le trajet si le colis revient par votre faute ; pour toute autre raison il vous est rendu. Une boutique peut aussi demander un acompte pour une vente par lien ou un article fait sur mesure.',

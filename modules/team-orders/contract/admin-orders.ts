@@ -101,6 +101,8 @@ export const TeamParcel = z.object({
   marketDiscount: Francs,
   /** Its part of the order's deposit. */
   deposit: Francs.optional(),
+  /** Taken off what was paid, or is asked, in cash. */
+  cashRounding: Francs.optional(),
   marketDelivery: Francs,
   commission: Francs,
   receiveAt: ReceivePlace,

@@ -91,6 +91,7 @@ function presentParcel(
     itemsTotal: parcel.itemsTotalFrancs,
     shippingFee: parcel.shippingFeeFrancs,
     marketDiscount: parcel.marketDiscountFrancs,
+    cashRounding: parcel.cashRoundingFrancs,
     refunded: refund?.amount ?? 0,
     running: runs?.francs,
   })
@@ -112,6 +113,7 @@ function presentParcel(
     shopPromotion: parcel.shopPromotion,
     marketDiscount: parcel.marketDiscountFrancs,
     deposit: parcel.depositFrancs,
+    cashRounding: parcel.cashRoundingFrancs,
     marketDelivery: parcel.marketDeliveryFrancs,
     commission: parcel.commissionFrancs,
     receiveAt: parcel.receiveAt,

@@ -4,6 +4,7 @@ import type { TeamOrder } from '#modules/team-orders/contract/admin-orders.ts'
 import { zoneWords } from '#modules/dispatch/contract/dispatch.ts'
 import { paymentWords } from '#modules/orders/contract/order-words.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
+import { sumOf } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { workPaths } from '#client/work-paths.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -79,6 +80,7 @@ function Client({ order: { buyer, address, zone } }: { order: TeamOrder }) {
 
 function Money({ order }: { order: TeamOrder }) {
   const { payment, parcels, ledger } = order
+  const rounding = sumOf(parcels, ({ cashRounding = 0 }) => cashRounding)
   const amounts: [string, number][] = [
     ['Payé', payment.paid ?? 0],
     ['À rembourser', ledger.refundsDue],
@@ -132,6 +134,14 @@ function Money({ order }: { order: TeamOrder }) {
             <Sum francs={order.total} />
           </dd>
         </div>
+        {rounding > 0 && (
+          <div>
+            <dt>Arrondi des espèces</dt>
+            <dd>
+              <Sum francs={-rounding} />
+            </dd>
+          </div>
+        )}
       </dl>
       <hr className="my-3" />
       <dl className="sums">

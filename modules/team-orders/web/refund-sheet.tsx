@@ -90,9 +90,9 @@ export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
 }
 
 function limitsOf(parcel: Omit<TeamParcel, 'marketDiscount'> & { marketDiscount?: number }) {
-  const { itemsTotal, shippingFee, marketDiscount = 0, refund, running } = parcel
+  const { itemsTotal, shippingFee, marketDiscount = 0, cashRounding, refund, running } = parcel
   const gone = { refunded: refund?.amount ?? 0, running: running?.francs }
-  return refundLimits({ itemsTotal, shippingFee, marketDiscount, ...gone })
+  return refundLimits({ itemsTotal, shippingFee, marketDiscount, cashRounding, ...gone })
 }
 
 type ParcelChoiceProps = {

@@ -13,6 +13,7 @@ import { handOverAtRelay, makeRelayLink } from '#modules/relays/contract/own-rel
 import { bringToRelay, fetchFromRelay } from '#modules/relays/contract/relay-courier.ts'
 import { confirmAtRelay } from '#modules/relays/contract/relay-dispatch.ts'
 import { refuseParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { cashFrancs } from '#kernel/wire/money.ts'
 import { payFor } from '../../support/payments.ts'
 import { pictureOf } from '../../support/pictures.ts'
 import type { Hour, LateAct, Parcel, Plan, Point, Town } from './relay-town.ts'
@@ -80,7 +81,7 @@ async function atDoor(town: Town, parcel: Parcel): Promise<Hour | null> {
     return town.now() + 2
   }
   const otp = await town.codeOf(id, 'clientOtp')
-  const cash = plan.pays === 'before' ? 0 : parcel.placed.total
+  const cash = plan.pays === 'before' ? 0 : cashFrancs(parcel.placed.total)
   const body = { fulfillmentId: id, otp, cashReceived: cash > 0 }
   await twice(() => courier.call(verifyClientOtp, { body }))
   town.hands.set(courier, (town.hands.get(courier) ?? 0) + cash)
@@ -151,7 +152,7 @@ async function handOver(town: Town, parcel: Parcel, point: Point): Promise<Hour 
   // The relay point learns of the payment, and gives the cash back.
   if (isPaidTwice && point.isOnline) await payTwice()
   const takesCash = plan.pays !== 'before' && !paysByLink
-  const cash = takesCash && !(isPaidTwice && point.isOnline) ? placed.total : 0
+  const cash = takesCash && !(isPaidTwice && point.isOnline) ? cashFrancs(placed.total) : 0
   const otp = await town.codeOf(id, 'clientOtp')
   const send = (madeAt: string | null) =>
     point.owner.call(handOverAtRelay, {

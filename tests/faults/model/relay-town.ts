@@ -72,7 +72,9 @@ export type Town = Awaited<ReturnType<typeof openTown>>
  * and three couriers of one group.
  */
 export async function openTown(count: number) {
-  const { market, street, seller, goods, moussa, chef } = await openCrew()
+  const { market, street, seller, moussa, chef } = await openCrew()
+  // Coins cannot pay what an order costs.
+  const goods = await market.product({ seller, stock: 1_000, price: 9_998 })
   await market.sql('update delivery_settings set cash_cap_francs = 1000000000')
   const start = market.clock.now().getTime()
   const couriers = [

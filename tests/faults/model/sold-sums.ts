@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import type { Order } from '#modules/orders/contract/orders.ts'
-import { shareOf, sumOf } from '#kernel/wire/money.ts'
+import { cashFrancs, shareOf, sumOf } from '#kernel/wire/money.ts'
 import type { Market } from '../../support/market.ts'
 import type { Exchanged } from './exchange-one.ts'
 import { expectTrips } from './failed-trips.ts'
@@ -54,7 +54,7 @@ export async function expectSums(
     [placed._id],
   )
   expect({ cash: money?.cash, net: (money?.paid ?? 0) - (money?.owed ?? 0) }).toEqual({
-    cash: sumOf(inHand, ({ due, deposit }) => due - deposit),
+    cash: sumOf(inHand, ({ due, deposit }) => cashFrancs(due - deposit)),
     net:
       sumOf(paidBefore, ({ due }) => due) +
       sumOf(inHand, ({ deposit }) => deposit) +

@@ -11,7 +11,7 @@ import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
   cashNotedTwice,
-  doorDueOf,
+  cashTakenOf,
   isCashBefore,
   isPaidAtDoor,
   keptBefore,
@@ -27,7 +27,12 @@ import {
 import { clearAfterDeliveries } from '#modules/refusals/module.ts'
 import { countDelivery } from '#modules/shops/module.ts'
 import { courierFees } from '#modules/deliveries/database/tables.ts'
-import { cashDueOf, lockCashRoom, readDeliverySettings } from '../delivery-settings.ts'
+import {
+  cashDueOf,
+  isPaidToCourier,
+  lockCashRoom,
+  readDeliverySettings,
+} from '../delivery-settings.ts'
 import { fail } from '../errors.ts'
 import { partRefused } from '../events.ts'
 import { lockCarried, readCarried } from '../lock-parcel.ts'
@@ -135,19 +140,21 @@ export async function deliver(
   const box = { box: 'courier', ownerId: courierId } as const
   if (isPaidTwice) await oweBackForCash(tx, kernel, locked, box)
   const unused = await oweUnusedDeposit(tx, kernel, locked)
+  const inCash = cashTakenOf(locked)
+  const taken = isPaidTwice || isPaidToCourier(locked) ? inCash : { francs: 0, rounding: 0 }
   const set = {
     deliveredAt: at,
+    cashRoundingFrancs: taken.rounding,
     ...unused,
     ...(isPaidTwice && { outsidePayment: true }),
   }
   await moveParcels(tx, kernel, [locked], { to: 'delivered', ...move, set })
-  const francs = isPaidTwice ? doorDueOf(locked) : cashDueOf(locked)
   if (isNotedTwice) {
-    const noted = { ...box, parcelId: parcel.id, francs: doorDueOf(locked) }
+    const noted = { ...box, parcelId: parcel.id, francs: inCash.francs }
     const news = { ...noted, isBelieved: isPaidTwice, at: at.toISOString() }
     await kernel.events.emit(tx, cashNotedTwice, news)
   }
-  if (francs > 0) await postCashCollected(tx, { parcelId: parcel.id, courierId, francs, at })
+  await postCashCollected(tx, { parcelId: parcel.id, courierId, ...taken, at })
   const trip = { parcelId: parcel.id, courierId, revenue: deliveryRevenueOf(parcel) }
   if (parcel.errand) {
     await payForTrip(tx, trip, at)

@@ -76,7 +76,7 @@ function presentPast(row: PastRow, lines: LineRow[]): PastDelivery {
     vendorShop: row.shopName,
     deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
     endedAt: (parcel.deliveredAt ?? parcel.stateSince).toISOString(),
-    cashCollected: isDelivered && isPaidInCash(row) ? parcel.doorFrancs : 0,
+    cashCollected: isDelivered && isPaidInCash(row) ? parcel.cashFrancs : 0,
     earned: row.earned ?? 0,
     cameBack: row.back && returnWords[row.back],
   }

@@ -139,6 +139,8 @@ type PartSumsProps = { part: KeptPart; delivery: Delivery; isPrepaid: boolean }
 
 function PartSums({ part, delivery, isPrepaid }: PartSumsProps) {
   const { due, atDoor, less, pieces, shippingFee, lost } = part
+  const deposit = Math.min(due, delivery.partTerms?.deposit ?? 0)
+  const rounding = due - deposit - atDoor
   if (isPrepaid)
     return (
       <Remark tone="ok">
@@ -176,11 +178,19 @@ function PartSums({ part, delivery, isPrepaid }: PartSumsProps) {
             <Sum francs={shippingFee} />
           </dd>
         </div>
-        {due > atDoor && (
+        {deposit > 0 && (
           <div>
             <dt>Acompte déjà payé</dt>
             <dd>
-              <Sum francs={atDoor - due} />
+              <Sum francs={-deposit} />
+            </dd>
+          </div>
+        )}
+        {rounding > 0 && (
+          <div>
+            <dt>Arrondi</dt>
+            <dd>
+              <Sum francs={-rounding} />
             </dd>
           </div>
         )}

@@ -1,4 +1,4 @@
-import { formatFrancs } from '#kernel/wire/money.ts'
+import { cashFrancs, formatFrancs } from '#kernel/wire/money.ts'
 import type { OfferPlace } from '#modules/link-sales/contract/offers.ts'
 import type { Sale, salePayments, SaleQuote } from '#modules/link-sales/contract/sale-by-link.ts'
 
@@ -19,15 +19,15 @@ export function shownPayment({ sale, quote, at, wanted }: Asked) {
   if (!quote || !pay)
     return { pay: null, now: null, button: `Payer ${formatFrancs(sale.deposit || sale.total)}` }
   const now = quote.pay[pay] ?? 0
-  const later = quote.total - now
+  const later = laterFrancs(quote, now)
   return {
     pay,
     now,
-    button: buttonWords(now, quote.total),
+    button: now === 0 ? laterButton(later) : buttonWords(now, quote.total),
     fee: feeWords(quote.shippingFee),
     later: later > 0 ? formatFrancs(later) : null,
     laterTerm: now === 0 ? 'À la remise' : 'Le reste, plus tard',
-    rest: later > 0 && now > 0 ? restWords(quote, at) : null,
+    rest: later > 0 && now > 0 ? restWords(quote, at, later) : null,
     other: otherPayment(quote, pay),
   }
 }
@@ -38,9 +38,17 @@ function chosenPayment(typed: string | undefined, quote: SaleQuote): Payment | n
   return possible.find((one) => one === typed) ?? possible[0] ?? null
 }
 
+/** What is paid at the hand-over alone is paid in cash where cash is taken, rounded to coins. */
+function laterFrancs({ total, restDue }: SaleQuote, now: number): number {
+  return now === 0 && restDue === 'at_door' ? cashFrancs(total) : total - now
+}
+
+function laterButton(later: number): string {
+  return `Commander, ${formatFrancs(later)} à la remise`
+}
+
 /** « Payer l’acompte, 13 650 f ». */
 function buttonWords(now: number, total: number): string {
-  if (now === 0) return `Commander, ${formatFrancs(total)} à la remise`
   return now < total ? `Payer l’acompte, ${formatFrancs(now)}` : `Payer ${formatFrancs(now)}`
 }
 
@@ -48,11 +56,12 @@ export function feeWords(fee: number | null): string {
   return fee === null ? 'selon le lieu' : formatFrancs(fee)
 }
 
-function restWords({ restDue }: SaleQuote, at: OfferPlace): string {
+function restWords({ restDue }: SaleQuote, at: OfferPlace, later: number): string {
   if (restDue === 'at_shop') return 'Le reste se paie par téléphone, à la boutique.'
   const before = 'Le reste se paie par téléphone avant le départ du colis'
   if (restDue === 'before_leaving') return `${before}.`
-  return `${before}, ou en espèces ${at === 'relay' ? 'au comptoir' : 'à la porte'}.`
+  const sum = cashFrancs(later) < later ? `, ${formatFrancs(cashFrancs(later))}` : ''
+  return `${before}, ou en espèces ${at === 'relay' ? 'au comptoir' : 'à la porte'}${sum}.`
 }
 
 /** The other way of paying by telephone, on one press. */

@@ -13,7 +13,8 @@ import { OperatorCards } from './operator-cards.tsx'
 
 type DepositChoiceProps = {
   deposit: NonNullable<Quote['cashOnDelivery']['deposit']>
-  total: number
+  /** To be paid at the hand-over. */
+  rest: number
   providers: readonly OfferedProvider[]
   provider: PaymentProviderName
   receiveAt?: ReceivePlace
@@ -22,13 +23,13 @@ type DepositChoiceProps = {
 
 /** Why a deposit is asked, what is paid now and at the door, and by which operator. */
 export function DepositChoice(props: DepositChoiceProps) {
-  const { deposit, total, providers, provider, onChoose, receiveAt } = props
-  const { deducted, rest } = restWordsOf({ receiveAt })
+  const { deposit, rest, providers, provider, onChoose, receiveAt } = props
+  const words = restWordsOf({ receiveAt })
   const heading = useId()
   return (
     <div className="grid gap-3 mt-3">
       <div className="rounded-small bg-gold-pale p-3 grid gap-2" aria-live="polite">
-        <p className="semibold">{`Acompte de ${formatFrancs(deposit.francs)}, ${deducted}`}</p>
+        <p className="semibold">{`Acompte de ${formatFrancs(deposit.francs)}, ${words.deducted}`}</p>
         <p className="small">{typographic(deposit.words)}</p>
         <p className="small">Si la faute n’est pas la vôtre, il vous est rendu en entier.</p>
         {deposit.why === 'refusals' && (
@@ -47,10 +48,10 @@ export function DepositChoice(props: DepositChoiceProps) {
           </dd>
         </div>
         <div>
-          <dt>{`Le reste, ${rest}`}</dt>
+          <dt>{`Le reste, ${words.rest}`}</dt>
           <dd>
             <b>
-              <Sum francs={total - deposit.francs} />
+              <Sum francs={rest} />
             </b>
           </dd>
         </div>

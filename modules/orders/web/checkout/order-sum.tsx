@@ -9,10 +9,16 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Sum } from '#ui/words/sum.tsx'
 
-type OrderSumProps = { lines: readonly CartLine[]; quote: Quote | undefined; button: ReactNode }
+type OrderSumProps = {
+  lines: readonly CartLine[]
+  quote: Quote | undefined
+  /** Francs to pay in cash, and taken off since coins cannot pay them. */
+  inCash: { toPay: number; rounding: number } | null
+  button: ReactNode
+}
 
 /** Has the order button on computers. */
-export function OrderSum({ lines, quote, button }: OrderSumProps) {
+export function OrderSum({ lines, quote, inCash, button }: OrderSumProps) {
   const shown = quote ? shownPrices(quote) : totalOf(lines)
   const fee = quote?.shippingFee
   const receiveAt = quote?.receiveAt ?? 'door'
@@ -44,6 +50,24 @@ export function OrderSum({ lines, quote, button }: OrderSumProps) {
               <Sum francs={quote?.total ?? shown} />
             </dd>
           </div>
+          {inCash && inCash.rounding > 0 && (
+            <>
+              <div>
+                <dt>Arrondi à 5 f</dt>
+                <dd>
+                  <Sum francs={-inCash.rounding} />
+                </dd>
+              </div>
+              <div>
+                <dt>À payer en espèces</dt>
+                <dd>
+                  <b>
+                    <Sum francs={inCash.toPay} />
+                  </b>
+                </dd>
+              </div>
+            </>
+          )}
         </dl>
         <CodeEntry quote={quote} />
         <div className="laptop-only mt-5">{button}</div>
