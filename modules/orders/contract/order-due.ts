@@ -74,7 +74,7 @@ export function atTheDoor(parcel: Priced, method: Order['payment']['method']): n
     : null
 }
 
-/** Francs of an order that were not paid in cash, and are not asked, since coins cannot pay them. */
+/** Francs of an order that coins cannot pay: not asked in cash, nor paid. */
 export function roundingOf(order: PaidInCash & { fulfillments: readonly Cash[] }): number {
   const wanted = order.fulfillments.filter((parcel) => !isGiven(parcel))
   return sumOf(wanted, (parcel) => roundedOff(parcel, order))

@@ -61,7 +61,7 @@ export async function oweBackForCash(
   await tx.insert(doublePayments).values({ parcelId, box, ownerId, amountFrancs, takenAt: at })
 }
 
-/** Takes cash out of the box whose parcel was paid by telephone alone, to the franc, as its buyer says. */
+/** Takes cash out of the box whose parcel was paid by telephone alone, as its buyer says. */
 export async function denyDoublePayment(tx: Tx, kernel: Kernel, parcelId: string): Promise<void> {
   const at = kernel.clock.now()
   const [denied] = await tx

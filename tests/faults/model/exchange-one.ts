@@ -59,8 +59,14 @@ export async function exchangeOne(
   const [line] = await market.sql<LineRow>(
     `select p.id as "parcelId", p.shop_id as "shopId", l.id as "lineId", l.variant_id as "variantId",
        l.product_id as product, l.quantity,
-       round(l.total_francs::numeric * (p.items_total_francs - p.market_discount_francs) / nullif(p.items_total_francs, 0))::int as worth
+       case when r.francs > 0
+         then floor(l.total_francs::numeric * (p.items_total_francs - p.market_discount_francs - r.francs) / nullif(p.items_total_francs, 0))
+         else round(l.total_francs::numeric * (p.items_total_francs - p.market_discount_francs) / nullif(p.items_total_francs, 0)) end::int as worth
      from parcel_facts p join order_lines l on l.parcel_id = p.id
+     join orders o on o.id = p.order_id
+     -- What cash was rounded by is taken off the delivery, and the goods bear the rest.
+     cross join lateral (select greatest(0, case when o.payment_method = 'cash_on_delivery' or p.outside_payment
+       then p.door_francs % 5 else 0 end - p.shipping_fee_francs) as francs) r
      where p.order_id = $1 and p.is_delivered and p.errand is null and l.ordered_quantity is null
      order by p.number, l.position limit 1`,
     [placed._id],

@@ -14,7 +14,11 @@ export async function refundOne(
   exchanged: Exchanged | null,
 ): Promise<void> {
   const [parcel] = await market.sql<{ id: string; due: number }>(
-    'select id, due_francs as due from parcel_facts where order_id = $1 and is_delivered and errand is null and due_francs > 0 order by number limit 1',
+    `select f.id, f.due_francs - case when o.payment_method = 'cash_on_delivery' or f.outside_payment
+         then f.door_francs % 5 else 0 end as due
+     from parcel_facts f join orders o on o.id = f.order_id
+     where f.order_id = $1 and f.is_delivered and f.errand is null and f.due_francs > 0
+     order by f.number limit 1`,
     [placed._id],
   )
   if (!parcel) return

@@ -107,6 +107,10 @@ function moneyOf(entries: readonly Entry[]) {
     }
   return {
     paid: francsOf((one) => one.event === 'payment_received' && isClearing(one)) + francsOf(isBox),
+    /** What coins could not pay, and was not asked. */
+    rounding: francsOf(
+      ({ account, event }) => account === 'cash_rounding' && event !== 'sale_reversed',
+    ),
     owed: 0 - francsOf(({ account }) => account === 'refunds_due'),
     /** Owed back since its goods were not given; the rest was decided after the sale. */
     unsold:
@@ -189,7 +193,8 @@ function expectState(order: Order, { paid, owed, back }: Money): void {
   if (state === 'paid') expect([owed, given < paid || paid === 0]).toEqual([0, true])
 }
 
-function expectReceipt(order: Order, { paid, owed, unsold, back }: Money, paper: string): void {
+function expectReceipt(order: Order, money: Money, paper: string): void {
+  const { paid, rounding, owed, unsold, back } = money
   const { payment, deposit } = order
   const rowOf = (words: string, francs: number) => `${plain(formatFrancs(francs))} ${words}`
   const holds = (words: string, francs: number) => expect(paper).toContain(rowOf(words, francs))
@@ -201,15 +206,19 @@ function expectReceipt(order: Order, { paid, owed, unsold, back }: Money, paper:
   expect(paper).toContain(plain(paymentSaid(payment)))
   const left = paid - owed - sumOf(back, ({ francs }) => francs)
   if (payment.method !== 'cash_on_delivery' && paid > 0) {
-    if (paid < order.total) holds(notPaidWords(order), paid - order.total)
+    const notPaid = order.total - paid - rounding
+    if (notPaid > 0) holds(notPaidWords(order), -notPaid)
+    if (rounding > 0) holds('Arrondi, en espèces', -rounding)
     holds(`Payé le ${dayOf(payment.paidAt ?? '')}`, paid)
     if (owed > 0 || back.length > 0) holds('Reste payé', left)
   }
   if (
     payment.method === 'cash_on_delivery' &&
     ['paid', 'refund_due', 'refunded'].includes(payment.state)
-  )
-    expect(leftToPay(order) + (deposit?.kept ?? 0)).toBe(paid - unsold)
+  ) {
+    expect(leftToPay(order) + (deposit?.kept ?? 0) - rounding).toBe(paid - unsold)
+    if (rounding > 0) holds('Arrondi, en espèces', -rounding)
+  }
   expect(backWords(payment) === null).toBe(owed === 0 && back.length === 0)
 }
 
