@@ -41,6 +41,7 @@ import { denyDoublePayment } from './server/pay-at-door.ts'
 import { payOrder } from './server/pay-order.ts'
 import { type Ceilings } from './server/refuse-beyond-ceilings.ts'
 import { ordersRoutes } from './server/routes.ts'
+import { endUnprepared } from './server/prepare-before.ts'
 import { refundedParcels } from './server/refunded-parcels.ts'
 
 export { presentLine, presentOrders, readOwnOrder } from './server/present-order.ts'
@@ -55,6 +56,7 @@ export {
   paidAtDoor,
   parcelMoved,
   parcelSplit,
+  preparationLate,
   promiseMoved,
 } from './server/events.ts'
 export { leaveOrder, payOwnDelivery } from './server/leave-order.ts'
@@ -97,6 +99,7 @@ export { isCashBefore, isPaidAtDoor, oweBackForCash } from './server/pay-at-door
 export { keptBefore, type KeptChoice, partTermsOf, splitParcel } from './server/split-parcel.ts'
 export { proposePart } from './server/propose-part.ts'
 export { type GivenSale, givenPrices } from './server/given-sale.ts'
+export { prepareBefore } from './server/prepare-before.ts'
 export { openOrderPayment } from './server/open-order-payment.ts'
 export { placeOrder } from './server/place-order.ts'
 export {
@@ -173,6 +176,7 @@ export const orders: Module<OrdersParts> = {
       async () => void (await cancelUnaccepted(kernel)),
     )
     kernel.jobs.every('*/10 * * * *', 'orders.follow-calendar', () => followCalendar(kernel))
+    kernel.jobs.every('*/10 * * * *', 'orders.end-unprepared', () => endUnprepared(kernel))
     kernel.jobs.every('*/10 * * * *', 'orders.remind-sellers', () => remindSellers(kernel))
     kernel.jobs.every(
       '*/15 * * * *',

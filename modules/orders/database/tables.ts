@@ -155,6 +155,8 @@ export const parcels = pgTable(
     /** Of what was taken in cash at its hand-over: francs that coins could not pay. */
     cashRoundingFrancs: francs('cash_rounding_francs').notNull().default(0),
     acceptBefore: time('accept_before'),
+    /** By when its state is to be left; null: no end is kept here. */
+    dueAt: time('due_at'),
     /** Made to measure: days from the payment of the deposit, and the time that they end. */
     readyDays: integer('ready_days'),
     readyBefore: time('ready_before'),
@@ -218,6 +220,9 @@ export const parcels = pgTable(
     index('parcels_relay')
       .on(table.relayId, table.state, table.stateSince)
       .where(sql`relay_id is not null`),
+    index('parcels_due')
+      .on(table.dueAt)
+      .where(sql`due_at is not null`),
     uniqueIndex('parcels_rest_of')
       .on(table.restOf)
       .where(sql`rest_of is not null`),

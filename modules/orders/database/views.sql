@@ -41,7 +41,7 @@ select
     else greatest(0, p.items_total_francs + p.shipping_fee_francs - p.market_discount_francs - p.deposit_francs) / 5 * 5
   end as cash_francs,
   p.cash_rounding_francs,
-  p.accept_before, p.reminded_at, p.courier_id, p.delivery_group, p.tries, p.delivered_at, p.delay, p.outside_payment, p.rest_of,
+  p.accept_before, p.due_at, p.reminded_at, p.courier_id, p.delivery_group, p.tries, p.delivered_at, p.delay, p.outside_payment, p.rest_of,
   p.errand, p.errand_for, p.trip_francs, p.zone_fee_francs, p.weight_class, p.receive_at, p.ready_days, p.ready_before,
   p.relay_id,
   parcel_is_open(p.state) as is_open,

@@ -105,6 +105,7 @@ export const parcelFacts = pgView('parcel_facts', {
   cashFrancs: francs('cash_francs').notNull(),
   cashRoundingFrancs: francs('cash_rounding_francs').notNull(),
   acceptBefore: time('accept_before'),
+  dueAt: time('due_at'),
   courierId: uuid('courier_id'),
   deliveryGroup: text('delivery_group').notNull(),
   tries: integer('tries').notNull(),

@@ -63,6 +63,17 @@ export const paidAtDoor = defineEvent<{
 export const cashNotedTwice = defineEvent<CashTwice & { isBelieved: boolean }>(
   'orders.cash_noted_twice',
 )
+/**
+ * A shop has not prepared what it accepted. `due`: by the instant that it had; `again`: one open
+ * day later, when its buyer is told too. `endsAt`: then the parcel is cancelled.
+ */
+export const preparationLate = defineEvent<{
+  parcelId: string
+  step: 'due' | 'again'
+  dueAt: string
+  endsAt: string
+  at: string
+}>('orders.preparation_late')
 /** Its buyer says that she gave no cash. */
 export const doublePaymentDenied = defineEvent<CashTwice>('orders.double_payment_denied')
 /** A part of a parcel was kept; `restId` returns. `less`: francs that the buyer does not pay. */

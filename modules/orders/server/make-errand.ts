@@ -112,6 +112,7 @@ function emptied(kernel: Kernel, parcel: ParcelRow, at: Date): ParcelRow {
     keptDepositFrancs: 0,
     cashRoundingFrancs: 0,
     acceptBefore: null,
+    dueAt: null,
     remindedAt: null,
     vendorOtp: null,
     clientOtp: null,

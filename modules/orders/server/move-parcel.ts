@@ -142,6 +142,7 @@ export async function moveParcels(
   await tx
     .update(parcels)
     .set({
+      dueAt: null,
       ...move.set,
       ...(move.acceptBefore && { acceptBefore: valueOf(move.acceptBefore) }),
       state: move.to,
@@ -193,7 +194,7 @@ export const transitions: Readonly<
 > = {
   awaiting_payment: { new: ['payment'], cancelled: ['buyer', 'clock', 'admin'] },
   new: { accepted: ['seller'], cancelled: ['buyer', 'seller', 'clock', 'admin'] },
-  accepted: { ready: ['seller'], cancelled: ['buyer', 'seller', 'admin'] },
+  accepted: { ready: ['seller'], cancelled: ['buyer', 'seller', 'clock', 'admin'] },
   ready: {
     assigned: ['chef', 'courier'],
     delivered: ['seller'],

@@ -4,7 +4,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import type { EventKind } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
-import { orderPlaced, parcelMoved, promiseMoved } from './events.ts'
+import { orderPlaced, parcelMoved, preparationLate, promiseMoved } from './events.ts'
 import { readClientCodes } from './read-orders.ts'
 import { refundFacts } from '#modules/payments/database/views.ts'
 import { paymentFailed, paymentSucceeded } from '#modules/payments/module.ts'
@@ -17,6 +17,7 @@ import {
   orderPlacedNotice,
   paymentFailedNotice,
   paymentReceivedNotice,
+  preparationLateNotice,
   promiseMovedNotice,
   readyNotice,
 } from './order-notices.ts'
@@ -93,6 +94,25 @@ export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void
         : []
     })
   })
+  notifyOfAll(
+    kernel,
+    preparationLate,
+    'preparation-late-buyer',
+    async (events) => {
+      const parcels = await parcelNoticeFacts(
+        kernel,
+        events.map(({ parcelId }) => parcelId),
+      )
+      return events.map((late) => {
+        const parcel = parcels.get(late.parcelId)
+        if (parcel?.state !== 'accepted') return []
+        const key = `parcel:${late.parcelId}:unprepared:${late.dueAt}`
+        const about = { userId: parcel.buyerId, key, at: new Date(late.at) }
+        return [{ ...preparationLateNotice(parcel, late.endsAt), ...about }]
+      })
+    },
+    ({ step }) => step === 'again',
+  )
   kernel.events.after(
     parcelMoved,
     'notifications.parcel-moved',

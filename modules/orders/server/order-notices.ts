@@ -1,4 +1,5 @@
 import {
+  atWords,
   beforeWords,
   dayWords,
   fullStop,
@@ -132,6 +133,13 @@ export const acceptedNotice: ParcelNotice = (parcel) => ({
   kind: 'order',
   title: 'Commande acceptée',
   message: `${parcel.shopName} prépare votre commande ${parcel.orderNumber}.`,
+  ...leadsTo(orderPage, parcel.orderId),
+})
+
+export const preparationLateNotice = (parcel: ParcelNoticeFacts, endsAt: string): Notice => ({
+  kind: 'order',
+  title: 'Votre colis prend du retard',
+  message: `${parcel.shopName} n’a pas encore préparé votre colis. Vous pouvez l’annuler sans frais. S’il n’est pas prêt, il sera annulé ${atWords(endsAt)}${parcel.isPaid ? ' et ce que vous avez payé vous sera rendu' : ''}.`,
   ...leadsTo(orderPage, parcel.orderId),
 })
 

@@ -181,6 +181,7 @@ function parcelRow(
     readyDays: made.sale?.readyDays ?? null,
     readyBefore: isAgreed ? readyBefore(made.sale?.readyDays ?? null, now) : null,
     acceptBefore: isAgreed ? made.acceptBefore(shop.receives) : null,
+    dueAt: null,
     delay,
     remindedAt: null,
     vendorOtp: null,

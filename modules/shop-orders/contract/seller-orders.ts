@@ -25,6 +25,8 @@ export const SellerParcel = z.object({
   stateSince: Time,
   placedAt: Time,
   acceptBefore: z.nullable(Time),
+  /** By when an accepted parcel is to be ready. */
+  prepareBefore: z.nullish(Time),
   buyerName: z.string(),
   place: z.string(),
   items: z.array(SellerLine),

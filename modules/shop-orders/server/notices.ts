@@ -1,5 +1,5 @@
 import { brand } from '#kernel/wire/brand.ts'
-import { beforeWords } from '#kernel/wire/due-words.ts'
+import { atWords, beforeWords, dueWords } from '#kernel/wire/due-words.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
   because,
@@ -17,6 +17,7 @@ import {
   parcelMoved,
   parcelNoticeFacts,
   type ParcelNoticeFacts,
+  preparationLate,
 } from '#modules/orders/module.ts'
 import { makeSaleLinks } from './answer-sale-link.ts'
 
@@ -35,6 +36,22 @@ export function notifyAboutSales(kernel: Kernel): void {
         at: new Date(at),
       }
       return toShop(parcel, { ...acceptanceNotice(parcel), ...about })
+    })
+  })
+  notifyOfAll(kernel, preparationLate, 'preparation-late', async (events) => {
+    const parcels = await parcelNoticeFacts(
+      kernel,
+      events.map(({ parcelId }) => parcelId),
+    )
+    return events.map((late) => {
+      const parcel = parcels.get(late.parcelId)
+      if (parcel?.state !== 'accepted') return []
+      const about = {
+        userId: parcel.sellerId,
+        key: `parcel:${late.parcelId}:unprepared:${late.step}:${late.dueAt}`,
+        at: new Date(late.at),
+      }
+      return toShop(parcel, { ...unpreparedNotice(parcel, late), ...about })
     })
   })
   kernel.events.after(
@@ -149,6 +166,20 @@ const acceptanceNotice: ParcelNotice = (parcel) => {
     ...aboutSale(parcel.parcelId, 'new'),
     // Of `orders`, not of `sales`, which most shops get in the app alone: the sale is about to end.
     sms: `${brand.name} : ${lowerFirst(message)}`,
+  }
+}
+
+function unpreparedNotice(
+  { orderNumber, parcelId }: ParcelNoticeFacts,
+  { step, dueAt, endsAt }: NonNullable<(typeof preparationLate)['carries']>,
+): Notice {
+  const message = `La commande ${orderNumber} devait être prête ${dueWords(dueAt)}. Préparez-la et marquez-la prête : elle sera annulée ${atWords(endsAt)}.`
+  return {
+    kind: 'order',
+    title: 'Une commande attend d’être prête',
+    message,
+    ...aboutSale(parcelId, 'accepted'),
+    ...(step === 'again' && { sms: `${brand.name} : ${lowerFirst(message)}` }),
   }
 }
 

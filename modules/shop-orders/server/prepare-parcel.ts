@@ -13,6 +13,7 @@ import {
   mayMove,
   moveParcels,
   parcelUnknown,
+  prepareBefore,
   wrongState,
 } from '#modules/orders/module.ts'
 
@@ -38,6 +39,7 @@ export async function acceptWithin(
   await moveParcels(tx, kernel, [locked], {
     to: 'accepted',
     ...whoMoves(input),
+    set: { dueAt: await prepareBefore(tx, kernel, locked.parcel) },
   })
   await recordMove(tx, kernel, locked, input, 'shops.parcel_accepted')
 }

@@ -164,6 +164,7 @@ export async function presentSellerParcels(
       stateSince: parcel.stateSince.toISOString(),
       placedAt: order.placedAt.toISOString(),
       acceptBefore: state === 'new' ? (parcel.acceptBefore?.toISOString() ?? null) : null,
+      prepareBefore: state === 'accepted' ? (parcel.dueAt?.toISOString() ?? null) : null,
       buyerName: shortName(order.fullName),
       place: placeOf(parcel, order, relays.get(id)?.place),
       ...moneyOf(shop, parcel, own.map(presentLine), beside.get(id) ?? 0),

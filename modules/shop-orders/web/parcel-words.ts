@@ -1,4 +1,4 @@
-import { atWords, beforeWords, daysLeftWords } from '#kernel/wire/due-words.ts'
+import { atWords, beforeWords, daysLeftWords, dueWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
 import { shopWords } from '#modules/orders/contract/order-words.ts'
@@ -40,20 +40,32 @@ const PRESSING_MS = 2 * 3_600_000
 
 /** Returns the time left, or the person the parcel waits for. */
 export function delayWords(
-  parcel: Pick<SellerParcel, 'state' | 'acceptBefore' | 'stateSince' | 'toCollect'>,
+  parcel: Pick<
+    SellerParcel,
+    'state' | 'acceptBefore' | 'prepareBefore' | 'stateSince' | 'toCollect'
+  >,
   now: number,
 ): { words: string; pressing: boolean } | null {
-  const { state, acceptBefore, stateSince, toCollect } = parcel
+  const { state, acceptBefore, prepareBefore, stateSince, toCollect } = parcel
   if (toCollect) return keptWords(toCollect.before, now)
   if (state === 'new' && acceptBefore) {
     const left = acceptanceWords(acceptBefore, now)
     return left ? { words: left, pressing: Date.parse(acceptBefore) - now < PRESSING_MS } : null
   }
+  if (state === 'accepted' && prepareBefore) return preparationWords(prepareBefore, now)
   if (state === 'accepted')
     return { words: `acceptée ${atWords(stateSince, now)}`, pressing: false }
   if (state === 'ready') return { words: 'en attente d’un livreur', pressing: false }
   if (state === 'assigned') return { words: 'le livreur arrive', pressing: false }
   return null
+}
+
+/** « à préparer demain avant 18 h », « en retard : prête promise hier avant 18 h » */
+function preparationWords(before: string, now: number): { words: string; pressing: boolean } {
+  const left = Date.parse(before) - now
+  return left > 0
+    ? { words: `à préparer ${beforeWords(before, now)}`, pressing: left < PRESSING_MS }
+    : { words: `en retard, promise ${dueWords(before, now)}`, pressing: true }
 }
 
 const SOON_MS = 12 * 3_600_000

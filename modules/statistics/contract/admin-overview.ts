@@ -12,6 +12,7 @@ const who = ['admin'] as const
 export const toTreatKinds = [
   'complaints',
   'unaccepted',
+  'unprepared',
   'codes',
   'deletions',
   'managers',

@@ -107,6 +107,8 @@ async function whatWaits({ db }: Kernel, now: Date): Promise<Waiting[]> {
       from complaint_facts where status = 'ouvert'
     union all select 'unaccepted', count(*), min(accept_before)
       from parcel_facts where state = 'new' and state_since < $1::timestamptz - interval '6 hours'
+    union all select 'unprepared', count(*), min(due_at)
+      from parcel_facts where state = 'accepted' and due_at < $1
     union all select 'codes', count(*), min(wait_until)
       from throttle_facts where key like 'otp-%' and wait_until > $1
     union all select 'deletions', count(*), min(requested_at)

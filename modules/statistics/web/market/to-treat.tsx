@@ -39,6 +39,14 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     tone: 'earth',
     detail: (at) => `La première sera annulée ${momentWords(at)}`,
   },
+  unprepared: {
+    to: `${workPaths.adminOrders()}?etat=preparing`,
+    one: 'commande acceptée, pas prête à temps',
+    many: 'commandes acceptées, pas prêtes à temps',
+    act: 'Voir',
+    tone: 'earth',
+    detail: (at) => `La première était promise ${formatMoment(at)}`,
+  },
   codes: {
     to: workPaths.dispatchDashboard(),
     one: 'code bloqué à la remise',

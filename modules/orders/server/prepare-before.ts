@@ -1,0 +1,101 @@
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+
+import type { OpeningFacts } from '#modules/calendar/contract/calendar.ts'
+import { dueAfter } from '#modules/calendar/contract/due.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
+import { parcels } from '#modules/orders/database/tables.ts'
+import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { addMs } from '#kernel/clock.ts'
+import { oneByOne } from '#kernel/jobs/one-by-one.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { cancelParcels } from './cancel.ts'
+import { preparationLate } from './events.ts'
+import { lockParcel, type ParcelRow } from './move-parcel.ts'
+
+/** Days on which the shop is open: to prepare, until its buyer is told, until the order ends. */
+const TO_PREPARE = 1
+const UNTIL_TOLD = 1
+const UNTIL_ENDED = 3
+
+const FILLED_MS = 3 * 24 * 3_600_000
+const batchSize = 200
+
+/** Returns by when a shop prepares what it accepts now: its promised day, else one open day. */
+export async function prepareBefore(
+  tx: Tx,
+  kernel: Kernel,
+  { shopId, readyBefore }: Pick<ParcelRow, 'shopId' | 'readyBefore'>,
+): Promise<Date> {
+  const now = kernel.clock.now()
+  if (readyBefore && readyBefore > now) return readyBefore
+  const [shop] = await tx.select(shopOpening).from(shopFacts).where(eq(shopFacts.id, shopId))
+  return daysAfter(kernel, now, TO_PREPARE, shop ?? { opening: null })
+}
+
+function daysAfter(kernel: Kernel, from: Date, openDays: number, at: OpeningFacts): Date {
+  return dueAfter(marketCalendar(kernel), from, { openDays, at })
+}
+
+/**
+ * Ends parcels that their shops accepted and never prepared: at the due instant the shop is told,
+ * one open day later its buyer too, on the third the parcel is cancelled and what was paid is owed
+ * back.
+ */
+export async function endUnprepared(kernel: Kernel): Promise<void> {
+  await fillDue(kernel)
+  const late = await kernel.db
+    .select({ id: parcels.id, ...shopOpening })
+    .from(parcels)
+    .innerJoin(shopFacts, eq(shopFacts.id, parcels.shopId))
+    .where(
+      and(
+        eq(parcels.state, 'accepted'),
+        isNull(parcels.errand),
+        lt(parcels.dueAt, kernel.clock.now()),
+      ),
+    )
+    .orderBy(parcels.dueAt)
+    .limit(batchSize)
+  await oneByOne(kernel, 'orders.end-unprepared', late, ({ id, ...shop }) =>
+    kernel.transaction((tx) => endOne(tx, kernel, id, shop)),
+  )
+}
+
+/** Gives three days to what a version before accepted: nothing ends by the deploy itself. */
+async function fillDue({ db, clock }: Kernel): Promise<void> {
+  const unfilled = and(eq(parcels.state, 'accepted'), isNull(parcels.errand), isNull(parcels.dueAt))
+  const some = db.select({ id: parcels.id }).from(parcels).where(unfilled).limit(batchSize)
+  await db
+    .update(parcels)
+    .set({ dueAt: sql`greatest(${parcels.readyBefore}, ${addMs(clock.now(), FILLED_MS)})` })
+    .where(and(inArray(parcels.id, some), unfilled))
+}
+
+async function endOne(tx: Tx, kernel: Kernel, id: string, shop: OpeningFacts): Promise<void> {
+  const now = kernel.clock.now()
+  const locked = await lockParcel(tx, id)
+  const dueAt = locked?.parcel.dueAt
+  if (!locked || !dueAt || locked.parcel.state !== 'accepted' || dueAt > now) return
+  const endsAt = daysAfter(kernel, dueAt, UNTIL_ENDED, shop)
+  if (endsAt <= now) {
+    await cancelParcels(tx, kernel, [locked], {
+      by: 'clock',
+      actorId: null,
+      reason: 'La boutique n’a pas préparé la commande à temps.',
+    })
+    return
+  }
+  const toldAt = daysAfter(kernel, dueAt, UNTIL_TOLD, shop)
+  const step = toldAt <= now ? 'again' : 'due'
+  const { remindedAt } = locked.parcel
+  if (remindedAt && remindedAt >= (step === 'again' ? toldAt : dueAt)) return
+  await tx.update(parcels).set({ remindedAt: now }).where(eq(parcels.id, id))
+  await kernel.events.emit(tx, preparationLate, {
+    parcelId: id,
+    step,
+    dueAt: dueAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    at: now.toISOString(),
+  })
+}
