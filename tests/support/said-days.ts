@@ -1,8 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { dueAfter } from '#modules/calendar/contract/due.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
+import { parcelFacts } from '#modules/orders/database/views.ts'
+import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import { parcelNoticeFacts } from '#modules/orders/module.ts'
 import { readSaid, saysMovingDay } from './read-said.ts'
 
@@ -32,6 +36,19 @@ const keptAtRelay = instants(
   (id) => sql`select kept_until as at from relay_parcels where parcel_id = ${id}`,
 )
 const acceptance = instants((id) => sql`select accept_before as at from parcels where id = ${id}`)
+
+/** When a parcel was due, and its end on the third open day after it. */
+const unprepared = async (kernel: Kernel, [id = '']: readonly string[]): Promise<Stored[]> => {
+  const [found] = await kernel.db
+    .select({ dueAt: parcelFacts.dueAt, ...shopOpening })
+    .from(parcelFacts)
+    .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
+    .where(eq(parcelFacts.id, id))
+  if (!found?.dueAt) return []
+  const { dueAt, ...at } = found
+  const end = dueAfter(marketCalendar(kernel), dueAt, { openDays: 3, at })
+  return [dueAt, end].map((instant) => ({ at: instant.toISOString(), day: null }))
+}
 
 /** Every notice that says a day or an hour, with what is stored of it. */
 export const saidLines: Readonly<Record<string, SaidLine>> = {
@@ -87,6 +104,15 @@ export const saidLines: Readonly<Record<string, SaidLine>> = {
     key: new RegExp(`^parcel:${ids}:reminded:`),
     stored: acceptance,
     calls: ['shop-orders/server/notices.ts: beforeWords(parcel.acceptBefore)'],
+  },
+  'a parcel that its shop has not prepared': {
+    key: new RegExp(`^parcel:${ids}:unprepared:`),
+    stored: unprepared,
+    calls: [
+      'shop-orders/server/notices.ts: dueWords(dueAt)',
+      'shop-orders/server/notices.ts: atWords(endsAt)',
+      'orders/server/order-notices.ts: atWords(endsAt)',
+    ],
   },
   'a parcel kept at its shop': {
     key: new RegExp(`^parcel:${ids}:ready:`),

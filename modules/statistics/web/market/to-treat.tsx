@@ -45,7 +45,7 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     many: 'commandes acceptées, pas prêtes à temps',
     act: 'Voir',
     tone: 'earth',
-    detail: (at) => `La première était promise ${formatMoment(at)}`,
+    detail: (at) => `La première était promise ${momentWords(at)}`,
   },
   codes: {
     to: workPaths.dispatchDashboard(),
