@@ -1,4 +1,4 @@
-import { momentWords } from '#kernel/wire/due-words.ts'
+import { momentWords, shortDay } from '#kernel/wire/due-words.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import type PdfFile from 'pdfkit'
 
@@ -175,13 +175,15 @@ function drawSeller(pdf: Pdf, shop: ReceiptShop | undefined): void {
 
 /** « Arrivée prévue : sam. 21 nov. » while awaited, then the outcome. */
 function stateOf(
-  { state, delay, receiveAt }: Order['fulfillments'][number],
+  { state, delay, receiveAt, readyBefore }: Order['fulfillments'][number],
   method: PaymentMethod,
 ): string {
   const words = `Colis : ${parcelWordsFor(state, method, receiveAt)}`
   const isExpected = parcelHas('isOpen', state) && !parcelHas('inTrouble', state)
   const when = receiveAt === 'shop' ? 'Prêt' : 'Arrivée prévue'
-  return isExpected ? `${words} · ${when} : ${delay.label}` : words
+  if (!isExpected) return words
+  const promised = readyBefore ? ` · Fait pour vous, promis pour ${shortDay(readyBefore)}` : ''
+  return `${words}${promised} · ${when} : ${delay.label}`
 }
 
 /** « Retrait : point relais Lamine Couture, Badalabougou, près de la station »; null: the door. */
@@ -251,7 +253,7 @@ function drawMoved(pdf: Pdf, { payment }: Order): void {
 function drawFoot(pdf: Pdf, toComplain: string): void {
   pdf.moveDown(2).font('text').fontSize(8).fillColor(grey)
   pdf.text(
-    `Le vendeur est payé seulement après la remise du colis, prouvée par votre code. Une réclamation peut être ouverte pendant ${toComplain} après la remise. La commande s’annule sans frais tant que le colis n’est pas prêt. Ce reçu vaut accusé de réception de commande ; les conditions de vente sont sur la page « Conditions » du site. Prix en francs CFA (XOF).`,
+    `Le vendeur est payé seulement après la remise du colis, prouvée par votre code. Une réclamation peut être ouverte pendant ${toComplain} après la remise. La commande s’annule sans frais tant que le colis n’est pas prêt ; ce qui est fait pour vous, une fois passé le jour promis. Ce reçu vaut accusé de réception de commande ; les conditions de vente sont sur la page « Conditions » du site. Prix en francs CFA (XOF).`,
     margin,
     undefined,
     { width },

@@ -1,3 +1,5 @@
+import { Remark } from '#ui/lists/remark.tsx'
+import { madeWords } from '#modules/orders/contract/made-words.ts'
 import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { beforeWords, momentWords, untilWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -39,6 +41,7 @@ export function ParcelCard({ order, parcel, count }: ParcelCardProps) {
   const delivered = parcelHas('isDelivered', parcel.state)
   const isWaited = parcelHas('isOpen', parcel.state)
   const isAtDoor = !parcel.collection && !parcel.relay
+  const made = madeWords(parcel)
   return (
     <section className="card" id="colis" tabIndex={-1} aria-labelledby="colis-titre">
       <div className="person pb-4 mb-5 border-b border-line">
@@ -78,6 +81,7 @@ export function ParcelCard({ order, parcel, count }: ParcelCardProps) {
           Arrivée prévue <b className="medium">{parcel.delay.label}</b>
         </p>
       )}
+      {made && <Remark tone={parcel.isLate ? 'warning' : 'info'}>{made}</Remark>}
       {parcel.acceptBefore && <AnswerBy at={parcel.acceptBefore} />}
       <ParcelTimeline parcel={parcel} payment={order.payment} />
       {whole !== null && (

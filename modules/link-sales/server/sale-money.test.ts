@@ -1,3 +1,4 @@
+import { madeWords } from '#modules/orders/contract/made-words.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import {
@@ -82,6 +83,9 @@ describe('the money of a sale by link', () => {
       payableByPhone: 31_100,
       fulfillments: [{ readyBefore: '2026-11-25T23:59:59.999Z', isLate: false }],
     })
+    expect((await read(buyer, placed)).fulfillments.map(madeWords)).toEqual([
+      'Fait pour vous, promis pour mer.\u00a025\u00a0nov. Passé ce jour, vous pouvez annuler.',
+    ])
     expect(await seller.call(readOffer, { params })).toMatchObject({ outcome: 'deposit_paid' })
     await expectLedgerAgrees(market.kernel)
     await leaves(id)
@@ -151,10 +155,11 @@ describe('the money of a sale by link', () => {
       message: expect.stringMatching(/Passé ce jour, vous pouvez l’annuler/),
     })
     market.clock.advance(2 * dayMs)
-    expect(await read(buyer, placed)).toMatchObject({
-      canCancel: true,
-      fulfillments: [{ isLate: true }],
-    })
+    const late = await read(buyer, placed)
+    expect(late).toMatchObject({ canCancel: true, fulfillments: [{ isLate: true }] })
+    expect(late.fulfillments.map(madeWords)).toEqual([
+      expect.stringMatching(/^Pas encore prêt, promis pour mer\.\s25\snov\. Attendez, ou annulez/),
+    ])
     await buyer.call(cancelOrder, { params: { id: placed._id } })
     expect(await read(buyer, placed)).toMatchObject({
       state: 'cancelled',
