@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parcelStates } from '#modules/orders/contract/order-states.ts'
 
 import { openMarket, type Market } from '../tests/support/market.ts'
+import { expectSaidDays } from '../tests/support/said-days.ts'
 import { planCoachOrders } from './fill-coaches.ts'
 import { takenByLink } from './fill-offers.ts'
 import { planRelayOrders } from './fill-relays.ts'
@@ -49,6 +50,21 @@ describe('the demo market', () => {
       { state: 'missing', parcels: 1 },
       { state: 'on_road', parcels: 3 },
     ])
+  })
+
+  it('says in its notices the days and hours that are stored', async () => {
+    const said = await expectSaidDays(market.kernel)
+    expect([...said]).toEqual(
+      expect.arrayContaining([
+        'a coach that left',
+        'a parcel kept at its relay point',
+        'a parcel kept at its relay point, once more',
+        'a parcel kept at its shop',
+        'a plan',
+        'a sale to accept',
+        'the day of a delivery, once it is paid',
+      ]),
+    )
   })
 
   it('has nothing overdue when its real clock starts', async () => {

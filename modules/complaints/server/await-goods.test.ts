@@ -1,3 +1,4 @@
+import { expectSaidDays } from '../../../tests/support/said-days.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { readComplaint } from '#modules/complaints/contract/complaints.ts'
@@ -216,4 +217,9 @@ describe('the code of a return', () => {
     expect(await refundOf(one)).toMatchObject({ amount: 11_010 })
     await expectLedgerAgrees(market.kernel)
   })
+})
+
+test('its notices say the days and hours that are stored', async () => {
+  const said = await expectSaidDays(market.kernel)
+  expect([...said]).toEqual(expect.arrayContaining(['goods to give back']))
 })

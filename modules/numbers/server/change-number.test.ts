@@ -1,3 +1,4 @@
+import { expectSaidDays } from '../../../tests/support/said-days.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { login, readProfile } from '#modules/identity/contract/accounts.ts'
@@ -183,4 +184,9 @@ test('where money is paid does not change with the number', async () => {
   }
   expect(await rider.call(readPayoutNumber, {})).toMatchObject({ number: rider.user.phone })
   expect(await seller.call(readShopSettings, {})).toMatchObject({ depotNumber: seller.user.phone })
+})
+
+test('its notices say the days and hours that are stored', async () => {
+  const said = await expectSaidDays(market.kernel)
+  expect([...said]).toEqual(expect.arrayContaining(['a number that changes']))
 })
