@@ -266,7 +266,12 @@ export const prolongOffer = endpoint('POST', '/api/seller/offers/{id}/prolongati
   params: byId,
   body: offerTerms.pick({ hours: true }),
   reply: Offer,
-  errors: ['link_sales.unknown', 'link_sales.not_open', 'link_sales.not_longer'],
+  errors: [
+    'link_sales.unknown',
+    'link_sales.not_open',
+    'link_sales.not_longer',
+    'link_sales.line_invalid',
+  ],
   summary:
     'Prolonge une vente par lien ouverte : elle vaut 24, 48 ou 72 h dès maintenant, jamais moins que ce qui lui reste.',
 })

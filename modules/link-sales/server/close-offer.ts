@@ -11,6 +11,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { hourMs } from './create-offer.ts'
 import { fail } from './errors.ts'
 import { offerEnded } from './events.ts'
+import { refuseReduced } from './offered-lines.ts'
 
 export type OfferRow = typeof offers.$inferSelect
 
@@ -40,7 +41,8 @@ export async function withdrawOffer(
 
 /**
  * Opens an offer for its hours from now; never for less than it has left.
- * @throws offers.unknown (404) · offers.not_open, offers.not_longer (409)
+ * @throws offers.unknown (404) · offers.not_open, offers.not_longer (409) · offers.line_invalid
+ * (422) for a helper who decides no prices, below the usual price or with a free line
  */
 export async function prolongOffer(
   kernel: Kernel,
@@ -52,6 +54,7 @@ export async function prolongOffer(
     if (!isOpen(offer, at)) throw fail('link_sales.not_open')
     const endsAt = addMs(at, hours * hourMs)
     if (endsAt < offer.endsAt) throw fail('link_sales.not_longer')
+    await refuseReduced(tx, shop, offerId, at)
     await tx.update(offers).set({ hours, endsAt }).where(eq(offers.id, offerId))
     await recordShopAct(tx, shop, {
       action: 'shops.offer_prolonged',

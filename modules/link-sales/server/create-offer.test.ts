@@ -206,6 +206,11 @@ describe('a sale by link', () => {
     )
     for (const lines of [[articleAt(boubou, 40_000)], [sleeves]]) {
       const { _id: id } = await sellByLink(seller, { lines })
+      const longer = { params: { id }, body: { hours: 72 } } as const
+      await expect(moussa.call(prolongOffer, longer)).rejects.toMatchObject(
+        refused('link_sales.line_invalid', 422),
+      )
+      await seller.call(prolongOffer, longer)
       await seller.call(withdrawOffer, { params: { id } })
       const again = { params: { id }, body: { hours: 24 } } as const
       await expect(
@@ -222,6 +227,18 @@ describe('a sale by link', () => {
         before: 'prix habituel 47\u202f500\u00a0f',
         after: '1 × 47\u202f500\u00a0f',
       },
+    ])
+    // Its price went up since: who may not lower prices no longer prolongs the old one.
+    const prolong = (by: Person) =>
+      by.call(prolongOffer, { params: { id: made._id }, body: { hours: 72 } })
+    await prolong(moussa)
+    await market.sql('update products set price_francs = price_francs + 1 where id = $1', [
+      boubou._id,
+    ])
+    await expect(prolong(moussa)).rejects.toMatchObject(refused('link_sales.line_invalid', 422))
+    await prolong(seller)
+    await market.sql('update products set price_francs = price_francs - 1 where id = $1', [
+      boubou._id,
     ])
     const other = await helperOf(market, seller, ['products'])
     await expect(sellByLink(other, { lines: [articleAt(boubou, 40_000)] })).rejects.toMatchObject({

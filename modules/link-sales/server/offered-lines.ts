@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { subcategoryFacts, categoryFacts } from '#modules/categories/database/views.ts'
 import { productFacts } from '#modules/products/database/views.ts'
+import { offerLines } from '#modules/link-sales/database/tables.ts'
 import { offerPriceProblem } from '#modules/link-sales/contract/offer-rules.ts'
 import type { OfferPlace, OfferTerms } from '#modules/link-sales/contract/offers.ts'
 import { variantKey } from '#modules/products/contract/trait-key.ts'
@@ -101,6 +102,40 @@ function articleOf(line: ArticleLine, sellable: Sellable | null, shop: ShopActor
 function reductionProblem(shop: ShopActor, price: number, usualPrice: number): string | undefined {
   if (price >= usualPrice || decidesPrices(shop)) return undefined
   return `${formatFrancs(usualPrice)} au moins : baisser un prix demande le droit « ${rightWords.products.words} ».`
+}
+
+/**
+ * Refuses that a helper without the right to prices prolongs what only its owner could make: below
+ * the usual price of that day or of today, or with a free line.
+ * @throws offers.line_invalid (422)
+ */
+export async function refuseReduced(
+  db: Sql,
+  shop: ShopActor,
+  offerId: string,
+  now: Date,
+): Promise<void> {
+  if (decidesPrices(shop)) return
+  const lines = await db
+    .select()
+    .from(offerLines)
+    .where(eq(offerLines.offerId, offerId))
+    .orderBy(asc(offerLines.position))
+  const articles = lines
+    .filter(({ isFree: free }) => !free)
+    .map(({ productId: product, quantity: qty, size, color }) => ({ product, qty, size, color }))
+  const read = articles.length > 0 ? await readCart(db, articles, now) : []
+  for (const line of lines) {
+    const found = read.find(
+      ({ item }) =>
+        item.product === line.productId && item.size === line.size && item.color === line.color,
+    )?.sellable
+    const today = found ? (found.promoPrice ?? found.price) : 0
+    const sentence = line.isFree
+      ? freeLineProblem(shop)
+      : reductionProblem(shop, line.unitPriceFrancs, Math.max(line.usualPriceFrancs ?? 0, today))
+    if (sentence) throw fail('link_sales.line_invalid', { sentence })
+  }
 }
 
 /** A free line is a product of its own, at any price. */
