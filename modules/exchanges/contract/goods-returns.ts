@@ -80,6 +80,7 @@ export const takeGoodsAtShop = endpoint('POST', '/api/seller/fulfillments/{id}/g
     'exchanges.new_one_first',
     'exchanges.first_code',
     'deliveries.wrong_code',
+    'deliveries.other_parcel',
     'deliveries.code_locked',
   ],
   summary: 'À la boutique : reprend les articles d’une vente, avec le code de retour du client.',
@@ -121,6 +122,7 @@ export const takeGoodsAtRelay = endpoint('POST', '/api/seller/relay/goods-return
     'exchanges.new_one_first',
     'exchanges.first_code',
     'deliveries.wrong_code',
+    'deliveries.other_parcel',
     'deliveries.code_locked',
   ],
   summary:
@@ -179,6 +181,7 @@ export const takeGoods = endpoint('POST', '/api/deliveries/goods-returns/{id}/ta
     'exchanges.return_ended',
     'deliveries.not_admitted',
     'deliveries.wrong_code',
+    'deliveries.other_parcel',
     'deliveries.code_locked',
   ],
   summary:

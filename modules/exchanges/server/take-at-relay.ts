@@ -43,7 +43,7 @@ export async function takeGoodsAtRelay(
     const row = await lockReturn(tx, returnId)
     if (!sale || !row) throw fail('exchanges.not_at_relay')
     if (row.takenAt) return takenBefore(row, { relayId, otp })
-    await proveReturn(tx, row, otp)
+    await proveReturn(tx, row, { otp, at: 'relay' })
     await keepAtRelay(tx, kernel, sale, { row, relayId, shop, made })
   })
 }

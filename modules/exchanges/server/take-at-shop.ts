@@ -34,7 +34,7 @@ export async function takeGoodsAtShop(
     const row = await lockReturn(tx, seen.id)
     if (!sale || !row) throw fail('exchanges.return_unknown')
     if (row.takenAt) return takenBefore(row, otp)
-    await proveReturn(tx, row, otp)
+    await proveReturn(tx, row, { otp, at: 'shop' })
     await takeBack(tx, kernel, sale, { row, shop })
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import { exchanges, goodsReturns } from '#modules/exchanges/database/tables.ts'
 import {
@@ -6,6 +6,7 @@ import {
   type Carrier,
   guessing,
   guessOfGoodsBack,
+  otherParcel,
   payForTrip,
   wrongCode,
 } from '#modules/deliveries/module.ts'
@@ -16,8 +17,12 @@ import {
   makeErrand,
   readClientCodes,
 } from '#modules/orders/module.ts'
-import { parcelFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { goodsReturnFacts } from '#modules/exchanges/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
+import { query } from '#kernel/database/query.ts'
+import type { DomainError } from '#kernel/errors.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { endClaims } from './claims.ts'
@@ -48,7 +53,7 @@ export async function takeGoods(
     const row = await lockReturn(tx, returnId)
     if (!sale || !row) throw fail('exchanges.return_unknown')
     if (row.takenAt) return takenBefore(row, { courierId, otp })
-    const newOne = await proveReturn(tx, row, otp)
+    const newOne = await proveReturn(tx, row, { otp, at: 'door' })
     const isSameTrip = newOne?.courierId === courierId
     await carryBack(tx, kernel, sale, { row, courierId, isSameTrip })
   })
@@ -58,16 +63,49 @@ export async function takeGoods(
  * Checks the buyer's code of a return that no one has taken.
  * @returns the parcel of the new article; null for a refund
  * @throws exchanges.return_ended, exchanges.new_one_first (409) · exchanges.first_code,
- * deliveries.wrong_code (422)
+ * deliveries.wrong_code, deliveries.other_parcel (422)
  */
-export async function proveReturn(tx: Tx, row: ReturnRow, otp: string): Promise<NewOne | null> {
+export async function proveReturn(
+  tx: Tx,
+  row: ReturnRow,
+  { otp, at }: { otp: string; at: Counter },
+): Promise<NewOne | null> {
   if (row.endedAt) throw fail('exchanges.return_ended')
   const newOne = row.cause === 'exchange' ? await newOneOf(tx, row.id) : null
   if (newOne && !newOne.isHandedOver) throw fail('exchanges.new_one_first')
   // It is spent already, so that it proves nothing any more.
   if (newOne && sameSecret(newOne.code ?? '', otp)) throw fail('exchanges.first_code')
-  if (!sameSecret(row.doorCode, otp)) throw wrongCode()
+  if (!sameSecret(row.doorCode, otp)) throw await codeRefused(tx, row, { otp, at })
   return newOne
+}
+
+/** Where goods are given back: to a courier, at a relay point, at their shop. */
+type Counter = 'door' | 'relay' | 'shop'
+
+/** Returns the refusal of a wrong code; names the buyer's other goods there, at no try. */
+async function codeRefused(
+  tx: Tx,
+  { id, buyerId }: ReturnRow,
+  { otp, at }: { otp: string; at: Counter },
+): Promise<DomainError> {
+  const isThere = {
+    door: sql`p.delivery_group = own.delivery_group`,
+    relay: sql`f.place_relay_id = own.place_relay_id`,
+    shop: sql`p.shop_id = own.shop_id`,
+  }[at]
+  const [other] = await query<{ orderNumber: string; shopName: string }>(
+    tx,
+    sql`
+    select o.order_number, s.name as shop_name
+    from (
+      select p.delivery_group, p.shop_id, f.place_relay_id
+      from ${goodsReturnFacts} f join ${parcelFacts} p on p.id = f.parcel_id where f.id = ${id}
+    ) own, ${goodsReturns} g join ${goodsReturnFacts} f on f.id = g.id join ${parcelFacts} p on p.id = g.parcel_id
+      join ${orderFacts} o on o.id = p.order_id join ${shopFacts} s on s.id = p.shop_id
+    where g.buyer_id = ${buyerId} and g.id <> ${id} and g.door_code = ${otp}
+      and g.taken_at is null and g.ended_at is null and ${isThere} limit 1`,
+  )
+  return other ? otherParcel(other) : wrongCode()
 }
 
 /** @throws exchanges.return_unknown (404) for another group's */

@@ -63,6 +63,7 @@ export async function openExchanges() {
     withShoes = false,
     atShop = false,
     relay = undefined as RelayWay | undefined,
+    by = undefined as Person | undefined,
   } = {}): Promise<Delivered> {
     const goods = await market.product({
       seller,
@@ -73,7 +74,7 @@ export async function openExchanges() {
         { size: 'L', color: null, stock: stockL },
       ],
     })
-    const buyer = await market.buyer('Aminata Touré')
+    const buyer = by ?? (await market.buyer('Aminata Touré'))
     const shoes = withShoes
       ? await market.product({ seller, name: 'Babouches', price: 6_000, stock: 9 })
       : null
