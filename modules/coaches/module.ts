@@ -4,15 +4,16 @@ import type { Module } from '#kernel/module.ts'
 import { parcelMoved } from '#modules/orders/module.ts'
 import { coachLines } from '#modules/deliveries/module.ts'
 import { coachRegions as neededRegions } from '#modules/pricing/module.ts'
+import { accountAnonymised } from '#modules/identity/module.ts'
 import { privatePictures } from '#modules/images/module.ts'
 import { followArrival } from './server/arrive.ts'
 import { refuseOnCoach } from './server/come-back.ts'
 import { coachRegions } from './server/keep-carriers.ts'
 import { notifyAboutCoaches } from './server/notices.ts'
 import { ownJourneys } from './server/own-data.ts'
-import { stubPictures } from './server/stub-pictures.ts'
 import { linesTo } from './server/station.ts'
 import { coachesRoutes } from './server/routes.ts'
+import { forgetPapers, waybillPictures } from './server/waybill-pictures.ts'
 
 export { confirmArrival, endArrival } from './server/arrive.ts'
 export { sendByCoach } from './server/depart.ts'
@@ -31,13 +32,14 @@ export const coaches: Module = {
   provides: [
     neededRegions.by(() => coachRegions),
     coachLines.by(() => linesTo),
-    privatePictures.by('coaches', () => stubPictures),
+    privatePictures.by('coaches', () => waybillPictures),
   ],
   open(kernel) {
     kernel.events.within(parcelMoved, async (tx, moved) => {
       await followArrival(tx, moved)
       await refuseOnCoach(tx, moved)
     })
+    kernel.events.within(accountAnonymised, (tx, { userId }) => forgetPapers(tx, kernel, userId))
     return { routes: coachesRoutes(kernel) }
   },
 }

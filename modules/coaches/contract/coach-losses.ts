@@ -41,6 +41,8 @@ export const DeclaredAttack = z.object({
   declaredBy: z.string(),
   isDeclaredByCaller: z.boolean(),
   declaredAt: Time,
+  /** Photo of the paper that its declarer has. */
+  paperUrl: z.string().nullable(),
   /** Still on it, and what they are worth, delivery included. */
   parcels: z.int(),
   francs: Francs,

@@ -120,7 +120,15 @@ export const Waybill = z.object({
   francs: Francs,
   stubUrl: z.string().nullable(),
   /** Declared by a manager, not decided yet. */
-  attack: z.nullable(z.object({ reason: z.string(), by: z.string(), at: Time })),
+  attack: z.nullable(
+    z.object({
+      reason: z.string(),
+      by: z.string(),
+      at: Time,
+      /** Photo of the paper that its declarer has. */
+      paperUrl: z.string().nullable(),
+    }),
+  ),
   late: z.nullable(z.object({ cause: z.enum(lateCauses), words: z.string(), at: Time })),
   endedAt: z.nullable(Time),
   parcels: z.array(WaybillParcel),
@@ -235,14 +243,15 @@ export const noteAttack = endpoint('PUT', '/api/dispatch/waybills/{id}/attack', 
   who,
   stepUp: true,
   params: byId,
-  body: z.object({ reason: Reason }),
+  body: z.object({ reason: Reason, paperImageId: z.nullish(z.uuid()) }),
   reply: Waybill,
   errors: [
     'deliveries.not_admitted',
     'coaches.waybill_unknown',
     'coaches.waybill_ended',
     'coaches.attack_declared',
+    'deliveries.photo_unknown',
   ],
   summary:
-    'Déclare que le car a été attaqué : ses acheteurs lisent un retard, un administrateur décide de ce qui est perdu.',
+    'Déclare que le car a été attaqué, avec la photo d’un papier s’il y en a un : ses acheteurs lisent un retard, un administrateur décide de ce qui est perdu.',
 })

@@ -5,7 +5,9 @@ import type { DeclaredAttack } from '#modules/coaches/contract/coach-losses.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
-import type { Dispatcher } from '#modules/deliveries/module.ts'
+import { type Dispatcher, refuseForeignPhoto } from '#modules/deliveries/module.ts'
+import { privateImageAddress } from '#modules/images/contract/images.ts'
+import { erasePictures, hidePictures } from '#modules/images/module.ts'
 import { lockParcels } from '#modules/orders/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
@@ -20,16 +22,21 @@ import { isoOf } from './read-waybills.ts'
 const stoppedWords = 'Le car a été arrêté en route. Nous vérifions ce qu’il porte encore.'
 
 const everyGroup = { group: null }
-const none = { attackReason: null, attackBy: null, attackAt: null }
+const none = { attackReason: null, attackBy: null, attackAt: null, attackImageId: null }
 
 /**
  * Declares that a coach was attacked: its parcels are late until an admin has decided.
- * @throws coaches.waybill_unknown (404) · coaches.waybill_ended, coaches.attack_declared (409)
+ * @throws coaches.waybill_unknown (404) · coaches.waybill_ended, coaches.attack_declared (409) ·
+ * deliveries.photo_unknown (422)
  */
 export async function declareAttack(
   kernel: Kernel,
   who: Dispatcher,
-  { waybillId, reason }: { waybillId: string; reason: string },
+  {
+    waybillId,
+    reason,
+    paperImageId = null,
+  }: { waybillId: string; reason: string; paperImageId?: string | null | undefined },
 ): Promise<void> {
   const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
@@ -37,12 +44,15 @@ export async function declareAttack(
     const parcelIds = await ridingOn(tx, waybillId)
     if (parcelIds.length === 0) throw fail('coaches.waybill_ended')
     if (waybill.attackAt) throw fail('coaches.attack_declared')
-    const attack = { attackReason: reason, attackBy: who.userId, attackAt: at }
+    if (paperImageId) await refuseForeignPhoto(tx, paperImageId, who.userId)
+    const attackBy = who.userId
+    const attack = { attackReason: reason, attackBy, attackAt: at, attackImageId: paperImageId }
     const late = { lateCause: 'other' as const, lateWords: stoppedWords, lateAt: at }
     await tx
       .update(waybills)
       .set({ ...attack, ...late })
       .where(eq(waybills.id, waybillId))
+    await hidePictures(tx, kernel, [paperImageId])
     await recordAct(tx, {
       actor: who,
       action: 'coaches.attack_declared',
@@ -84,6 +94,7 @@ export async function decideAttack(
     } as const
     if (!decision.approve) {
       await tx.update(waybills).set(none).where(eq(waybills.id, waybillId))
+      await erasePictures(tx, kernel, [waybill.attackImageId])
       return recordAct(tx, { ...act, action: 'coaches.attack_refused', reason: decision.reason })
     }
     if (attackBy === actor.userId) throw fail('coaches.loss_own')
@@ -115,12 +126,12 @@ async function approve(
 
 /** Attacks that wait for a decision, the oldest first. */
 export async function declaredAttacks(db: Sql, callerId: string): Promise<DeclaredAttack[]> {
-  const rows = await query<DeclaredAttack>(
+  const rows = await query<Omit<DeclaredAttack, 'paperUrl'> & { paperImageId: string | null }>(
     db,
     sql`
     select w.id as waybill_id, w.number as waybill_number, c.name as carrier_name, c.phone as carrier_phone, w.region,
       w.attack_reason as reason, a.name as declared_by, w.attack_by = ${callerId} as is_declared_by_caller,
-      w.attack_at as declared_at, r.parcels, r.francs
+      w.attack_at as declared_at, w.attack_image_id as paper_image_id, r.parcels, r.francs
     from ${waybills} w join carriers c on c.id = w.carrier_id join ${personFacts} a on a.id = w.attack_by
       cross join lateral (
         select count(*)::int as parcels, coalesce(sum(p.items_total_francs + p.shipping_fee_francs), 0)::bigint as francs
@@ -130,5 +141,9 @@ export async function declaredAttacks(db: Sql, callerId: string): Promise<Declar
     where w.attack_at is not null and w.attack_approved_by is null and w.ended_at is null
     order by w.attack_at, w.id limit 100`,
   )
-  return rows.map((row) => ({ ...row, declaredAt: isoOf(row.declaredAt) }))
+  return rows.map(({ paperImageId, ...row }) => ({
+    ...row,
+    declaredAt: isoOf(row.declaredAt),
+    paperUrl: paperImageId && privateImageAddress(paperImageId),
+  }))
 }

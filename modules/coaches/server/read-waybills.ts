@@ -73,6 +73,7 @@ type WaybillRow = {
   attackReason: string | null
   attackedBy: string | null
   attackAt: string | null
+  attackImageId: string | null
 }
 
 export async function waybillsBy(db: Sql, where: SQL, rest = sql``): Promise<Waybill[]> {
@@ -81,7 +82,7 @@ export async function waybillsBy(db: Sql, where: SQL, rest = sql``): Promise<Way
     sql`
     select w.id, w.number, w.is_return, c.name as carrier_name, c.phone as carrier_phone, w.station, w.region, r.name as relay_name,
       w.left_at, w.due_on, m.name as left_by, w.francs, w.stub_image_id, w.late_cause, w.late_words, w.late_at, w.ended_at,
-      w.attack_reason, a.name as attacked_by, w.attack_at
+      w.attack_reason, a.name as attacked_by, w.attack_at, w.attack_image_id
     from ${waybills} w join carriers c on c.id = w.carrier_id join ${relayFacts} r on r.id = w.relay_id
       join ${personFacts} m on m.id = w.left_by
       left join ${personFacts} a on a.id = w.attack_by and w.attack_approved_by is null
@@ -114,7 +115,12 @@ export async function waybillsBy(db: Sql, where: SQL, rest = sql``): Promise<Way
           : null,
       attack:
         row.attackedBy && row.attackAt
-          ? { reason: row.attackReason ?? '', by: row.attackedBy, at: isoOf(row.attackAt) }
+          ? {
+              reason: row.attackReason ?? '',
+              by: row.attackedBy,
+              at: isoOf(row.attackAt),
+              paperUrl: row.attackImageId && privateImageAddress(row.attackImageId),
+            }
           : null,
       endedAt: row.endedAt && isoOf(row.endedAt),
       parcels: parcels.flatMap(({ waybillId, missingAt, ...parcel }) =>

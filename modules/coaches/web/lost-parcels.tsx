@@ -43,6 +43,11 @@ export function CoachLosses() {
               <b>{`Car déclaré attaqué, ${attack.waybillNumber}`}</b>
               <small>{`${attack.carrierName}, ${formatPhone(attack.carrierPhone)} · ${attack.region} · ${attack.parcels} colis, ${formatFrancs(attack.francs)}`}</small>
               <small>{`${attack.declaredBy}, ${dayOfMonth(attack.declaredAt)} : ${attack.reason}`}</small>
+              {attack.paperUrl && (
+                <a href={attack.paperUrl} target="_blank" rel="noreferrer">
+                  Voir le constat
+                </a>
+              )}
               <span>
                 <Badge tone="waiting">
                   {attack.isDeclaredByCaller ? 'une autre personne décide' : 'à décider'}
@@ -185,6 +190,13 @@ function AttackSheet({ attack, isApproved, onClose }: OpenAttack & { onClose: ()
           ? `${parcels} colis encore en route, ${formatFrancs(francs)} : leurs acheteurs sont remboursés, leurs boutiques prévenues. Écrivez qui l’a confirmé chez ${carrierName}, et quand, ou le numéro du constat.`
           : 'Ses colis restent en route et sont reçus comme les autres.'}
       </p>
+      {attack.paperUrl && (
+        <img
+          src={attack.paperUrl}
+          alt="Constat joint à la déclaration"
+          className="mt-3 max-w-full"
+        />
+      )}
     </ReasonSheet>
   )
 }

@@ -4,7 +4,6 @@ import { useState } from 'react'
 
 import { endReturn } from '#modules/coaches/contract/coach-returns.ts'
 import {
-  noteAttack,
   readWaybillPdf,
   type Waybill,
   type WaybillParcel,
@@ -13,13 +12,13 @@ import { addressOf } from '#kernel/wire/typed-client.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'
 import { Reading } from '#client/api/reading.tsx'
-import { ReasonSheet } from '#client/api/reason-sheet.tsx'
 import { SaveButton } from '#client/api/save-button.tsx'
 import { FilterLinks } from '#client/lists/filter-links.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { RowMenu } from '#ui/sheets/row-menu.tsx'
 import type { CoachesWork, WaybillList as List } from './use-coaches.ts'
+import { AttackSheet } from './attack-sheet.tsx'
 import { LateSheet, MissingSheet } from './waybill-sheets.tsx'
 import { workPaths } from '#client/work-paths.ts'
 
@@ -90,20 +89,7 @@ export function WaybillList({ work, list }: WaybillListProps) {
         </ActSheet>
       )}
       {open?.what === 'attack' && (
-        <ReasonSheet
-          title={`Le car de ${open.waybill.number} a été attaqué ?`}
-          confirm="Déclarer l’attaque"
-          danger
-          act={(reason) => call(noteAttack, { params: { id: open.waybill._id }, body: { reason } })}
-          done="Déclaré : un administrateur décide"
-          changes={work.key}
-          onClose={close}
-        >
-          <p>
-            Ses acheteurs lisent un retard. Un administrateur décide de ce qui est perdu, avec la
-            parole du transporteur ou un constat ; ce qui arrive est reçu comme les autres.
-          </p>
-        </ReasonSheet>
+        <AttackSheet waybill={open.waybill} changes={work.key} onClose={close} />
       )}
     </section>
   )

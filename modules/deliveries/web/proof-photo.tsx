@@ -9,10 +9,12 @@ type ProofPhotoProps = {
   title: string
   photo: TakenPhoto | null
   missing: boolean
+  isOptional?: boolean
   onTaken: (photo: TakenPhoto) => void
 }
 
-export function ProofPhoto({ title, photo, missing, onTaken }: ProofPhotoProps) {
+export function ProofPhoto({ title, photo, missing, isOptional, onTaken }: ProofPhotoProps) {
+  const need = isOptional ? 'Facultative' : 'Obligatoire'
   const { sending, problem, send } = useOnePhoto({
     preview: photo?.preview ?? null,
     widest: 1_200,
@@ -25,7 +27,7 @@ export function ProofPhoto({ title, photo, missing, onTaken }: ProofPhotoProps) 
         {photo ? <img src={photo.preview} alt="" width={72} height={72} /> : <Icon name="photo" />}
         <span>
           <b>{title}</b>
-          <small>{photo ? `Obligatoire, prise ${atWords(photo.takenAt)}` : 'Obligatoire'}</small>
+          <small>{photo ? `${need}, prise ${atWords(photo.takenAt)}` : need}</small>
         </span>
         <FileButton label={title} accept="image/*" camera busy={sending} onFile={send}>
           {photo ? 'Reprendre' : 'Prendre la photo'}
