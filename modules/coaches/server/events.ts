@@ -28,4 +28,9 @@ export const parcelFound = defineEvent<{
   lossFrancs: number
   at: string
 }>('coaches.parcel_found')
-export const parcelsLost = defineEvent<OfWaybill & { reason: string }>('coaches.lost')
+/** Late by so much that what it has will be lost by itself. */
+export const lossNear = defineEvent<{ waybillId: string; at: string }>('coaches.loss_near')
+/** `isLate`: by itself. */
+export const parcelsLost = defineEvent<OfWaybill & { reason: string; isLate?: boolean }>(
+  'coaches.lost',
+)

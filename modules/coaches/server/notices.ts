@@ -1,13 +1,16 @@
-import { fullStop, shortDay } from '#kernel/wire/due-words.ts'
+import { daysWords, fullStop, shortDay } from '#kernel/wire/due-words.ts'
+import { LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
 import { leftWords } from '#modules/coaches/contract/line-words.ts'
 import { noticesToManagers } from '#modules/deliveries/module.ts'
 import { leadsTo, type News, notifyOf, teamOf } from '#modules/notices/module.ts'
 import { aboutSale } from '#modules/shop-orders/module.ts'
 import { orderPage, parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
+import { dayAfter } from '#modules/calendar/contract/open-times.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
   attackDeclared,
+  lossNear,
   parcelCameBack,
   parcelsLost,
   parcelsMissing,
@@ -81,10 +84,37 @@ export function notifyAboutCoaches(kernel: Kernel): void {
   })
   notifyAboutFound(kernel)
   notifyOf(kernel, parcelCameBack, 'coach-came-back', (news) => cameBack(kernel, news))
-  notifyOf(kernel, parcelsLost, 'coach-lost', async ({ waybillId, parcelIds, reason, at }) => {
+  notifyOf(kernel, lossNear, 'coach-loss-near', async ({ waybillId, at }) => {
+    const { number, region, groupName, dueOn } = await waybillOf(kernel, waybillId)
+    const lastDay = shortDay(dayAfter(new Date(`${dueOn}T00:00:00Z`), LOST_DAYS))
+    return noticesToManagers(kernel, groupName, {
+      kind: 'delivery',
+      title: 'Un car bientôt noté perdu',
+      message: `Bordereau ${number}, ${region} : attendu ${shortDay(dueOn)}, il a encore des colis. Appelez le transporteur : après ${lastDay}, ils sont notés perdus et remboursés.`,
+      ...leadsTo(pages.coaches),
+      key: `coach:${waybillId}:loss-near`,
+      at: new Date(at),
+    })
+  })
+  notifyOf(kernel, parcelsLost, 'coach-lost', async (lost) => {
+    const { waybillId, parcelIds, reason, isLate, at } = lost
     const facts = await parcelNoticeFacts(kernel, parcelIds)
-    const { isReturn } = await waybillOf(kernel, waybillId)
-    return [...facts.values()].flatMap((parcel): News[] => {
+    const { number, region, groupName, isReturn } = await waybillOf(kernel, waybillId)
+    const count =
+      parcelIds.length > 1
+        ? `${parcelIds.length} colis sont notés perdus`
+        : 'un colis est noté perdu'
+    const toManagers = isLate
+      ? await noticesToManagers(kernel, groupName, {
+          kind: 'delivery',
+          title: 'Un car noté perdu',
+          message: `Bordereau ${number}, ${region}, ${daysWords(LOST_DAYS)} de retard : ${count}, ce qui était payé est rendu. S’il arrive, recevez-le comme les autres.`,
+          ...leadsTo(pages.coaches),
+          key: `coach:${waybillId}:lost-late:${at}`,
+          at: new Date(at),
+        })
+      : []
+    const toOthers = [...facts.values()].flatMap((parcel): News[] => {
       const about = {
         kind: 'delivery' as const,
         key: `coach:${waybillId}:lost:${parcel.parcelId}`,
@@ -112,6 +142,7 @@ export function notifyAboutCoaches(kernel: Kernel): void {
         },
       ]
     })
+    return [...toManagers, ...toOthers]
   })
 }
 

@@ -109,20 +109,23 @@ type GivingUp = {
   lost: readonly LockedParcel[]
   cause: (typeof lossCauses)[number]
   reason: string
+  /** By itself. */
+  isLate?: boolean
 }
 
 /** Loses parcels of a locked waybill: their buyers are owed back, their shops wait for a payer. */
 export async function giveUp(
   tx: Tx,
   kernel: Kernel,
-  lostBy: string,
-  { waybill, lost, cause, reason }: GivingUp,
+  lostBy: string | null,
+  { waybill, lost, cause, reason, isLate = false }: GivingUp,
 ): Promise<void> {
   const at = kernel.clock.now()
-  const words =
+  const why =
     cause === 'attack'
       ? 'Le car a été attaqué.'
       : `Le car ne l’a pas retrouvé en ${daysWords(LOST_DAYS)}.`
+  const words = isLate ? `Le car a ${daysWords(LOST_DAYS)} de retard.` : why
   for (const group of Map.groupBy(lost, ({ order }) => order.id).values())
     await loseParcels(tx, kernel, group, { by: 'carrier', actorId: lostBy, reason: words })
   const parcelIds = lost.map(({ parcel }) => parcel.id)
@@ -142,7 +145,7 @@ export async function giveUp(
       lostBy,
     })),
   )
-  const about = { waybillId: waybill.id, parcelIds, reason: words }
+  const about = { waybillId: waybill.id, parcelIds, reason: words, ...(isLate && { isLate }) }
   await kernel.events.emit(tx, parcelsLost, { ...about, at: at.toISOString() })
 }
 

@@ -58,7 +58,8 @@ export function notifyAboutSales(kernel: Kernel): void {
     parcelMoved,
     'notifications.sale-moved',
     (moves, requestIds) => notifyOfMoves(kernel, moves, requestIds),
-    ({ to }) => to === 'new' || to === 'closed' || to === 'cancelled',
+    // Coaches tell of those that they lost.
+    ({ to, by }) => to === 'new' || to === 'closed' || (to === 'cancelled' && by !== 'carrier'),
   )
 }
 

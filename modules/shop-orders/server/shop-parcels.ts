@@ -246,9 +246,11 @@ function withoutNumbers(note: string | null): string | null {
 }
 
 function whoEnded(
-  { actorId }: MoveRow,
+  { actorId, fromState }: MoveRow,
   { sellerId, buyerId }: { sellerId: string; buyerId: string },
 ): NonNullable<SellerParcel['endedBy']> {
+  // Lost by a coach.
+  if (fromState === 'in_delivery' || fromState === 'returning') return 'market'
   if (actorId === null) return 'clock'
   if (actorId === buyerId) return 'buyer'
   return actorId === sellerId ? 'shop' : 'market'
