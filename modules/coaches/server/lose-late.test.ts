@@ -5,7 +5,7 @@ import { choosePayer, listCoachLosses } from '#modules/coaches/contract/coach-lo
 import { noteAttack } from '#modules/coaches/contract/waybills.ts'
 import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
-import { openLosses, plain } from './testing/lost-parcels.ts'
+import { openLosses, plain } from './testing/lossy-station.ts'
 
 const place = await openLosses()
 const { market, chef, fanta, admin, seller, depart, arrive, stateOf, told, refundOf } = place

@@ -11,7 +11,7 @@ import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { inCash } from '../../../tests/support/orders.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { relayOf } from '../../../tests/support/relays.ts'
-import { openLosses, plain } from './testing/lost-parcels.ts'
+import { openLosses, plain } from './testing/lossy-station.ts'
 
 const place = await openLosses()
 const {

@@ -11,7 +11,7 @@ import { approveRefund, confirmRefund, sendRefund } from '#modules/refunds/contr
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { inCash } from '../../../tests/support/orders.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
-import { openLosses, plain, proof } from './testing/lost-parcels.ts'
+import { openLosses, plain, proof } from './testing/lossy-station.ts'
 
 const place = await openLosses()
 const {
