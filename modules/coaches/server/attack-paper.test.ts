@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { decideAttack, listCoachLosses } from '#modules/coaches/contract/coach-losses.ts'
 import { listWaybills, noteAttack } from '#modules/coaches/contract/waybills.ts'
 import { drawing, bytesOf, upload } from '#modules/images/server/testing/uploads.ts'
-import { anonymiseAccount } from '#modules/people/server/deletion.ts'
+import { accountAnonymised } from '#modules/identity/module.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { openStation } from './testing/coach-crew.ts'
@@ -63,7 +63,8 @@ test('the paper of an attack is read by those who decide, and is gone with its a
   await market.settle()
   const last = await paperIn()
   expect(await statusFor(admin, last)).toBe(200)
-  await market.kernel.transaction((tx) => anonymiseAccount(tx, market.kernel, other.user._id, null))
+  const gone = { userId: other.user._id, phone: other.user.phone, at: market.clock.now().toISOString() }
+  await market.kernel.transaction((tx) => market.kernel.events.emit(tx, accountAnonymised, gone))
   await market.settle()
   expect(await statusFor(admin, last)).toBe(404)
   expect(await paperIn()).toBe('')
