@@ -63,7 +63,11 @@ test('the paper of an attack is read by those who decide, and is gone with its a
   await market.settle()
   const last = await paperIn()
   expect(await statusFor(admin, last)).toBe(200)
-  const gone = { userId: other.user._id, phone: other.user.phone, at: market.clock.now().toISOString() }
+  const gone = {
+    userId: other.user._id,
+    phone: other.user.phone,
+    at: market.clock.now().toISOString(),
+  }
   await market.kernel.transaction((tx) => market.kernel.events.emit(tx, accountAnonymised, gone))
   await market.settle()
   expect(await statusFor(admin, last)).toBe(404)

@@ -4,6 +4,7 @@ import { endArrival } from '#modules/coaches/contract/coach-arrivals.ts'
 import { choosePayer, listCoachLosses } from '#modules/coaches/contract/coach-losses.ts'
 import { noteAttack } from '#modules/coaches/contract/waybills.ts'
 import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
+import { shortDay } from '#kernel/wire/due-words.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { openLosses, plain } from './testing/lossy-station.ts'
 
@@ -36,12 +37,7 @@ test('what a coach has is lost by itself when its tenth day of lateness ends, no
   const [reminder, again] = await told(chef, 'Un car bientôt noté perdu')
   expect(again).toBeUndefined()
   const last = new Date(Date.parse(`${dueOn}T12:00:00Z`) + 10 * day)
-  const lastDay = new Intl.DateTimeFormat('fr-FR', {
-    weekday: 'short',
-    day: 'numeric',
-    timeZone: 'Africa/Bamako',
-  })
-  expect(plain(reminder)).toContain(`après ${lastDay.format(last)}, ils sont notés perdus`)
+  expect(plain(reminder)).toContain(`après ${shortDay(last.toISOString())}, ils sont`)
 
   const over = midnightAfter(dueOn, 10)
   await at(before(over))

@@ -1,4 +1,5 @@
-import { daysWords, fullStop, shortDay } from '#kernel/wire/due-words.ts'
+import { fullStop, shortDay } from '#kernel/wire/due-words.ts'
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
 import { leftWords } from '#modules/coaches/contract/line-words.ts'
 import { noticesToManagers } from '#modules/deliveries/module.ts'
