@@ -37,7 +37,9 @@ test('what a coach has is lost by itself when its tenth day of lateness ends, no
   const [reminder, again] = await told(chef, 'Un car bientôt noté perdu')
   expect(again).toBeUndefined()
   const last = new Date(Date.parse(`${dueOn}T12:00:00Z`) + 10 * day)
-  expect(plain(reminder)).toContain(`après ${shortDay(last.toISOString())}, ils sont`)
+  expect(plain(reminder)).toContain(
+    `après ${plain({ message: shortDay(last.toISOString()) })}, ils sont`,
+  )
 
   const over = midnightAfter(dueOn, 10)
   await at(before(over))
