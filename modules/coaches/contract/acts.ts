@@ -15,7 +15,7 @@ export const acts: Readonly<Record<string, string>> = {
   'coaches.found': 'Colis perdu, retrouvé à la gare',
   'shops.relay_found': 'Colis perdu, retrouvé au point relais',
   'coaches.lost': 'Colis perdu en route',
-  'coaches.lost_late': 'Car en retard de dix jours, colis perdus',
+  'coaches.lost_late': 'Car jamais arrivé, colis perdus',
   'coaches.loss_charged': 'Colis perdu, payé par le transporteur',
   'coaches.write_off_asked': 'Perte en frais demandée',
   'coaches.write_off_refused': 'Perte en frais refusée',
