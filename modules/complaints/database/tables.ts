@@ -49,6 +49,9 @@ export const complaints = pgTable(
     resolution: text('resolution'),
     decidedBy: uuid('decided_by').references(() => users.id),
     openedAt: time('opened_at').notNull(),
+    /** By when the shop answers and support decides, as on the day of opening. */
+    answerBefore: time('answer_before'),
+    decideBefore: time('decide_before'),
     shopLateAt: time('shop_late_at'),
     platformLateAt: time('platform_late_at'),
     resolvedAt: time('resolved_at'),

@@ -2,6 +2,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { answerComplaint, readComplaint } from '#modules/complaints/contract/complaints.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
+import { proposeDeadlines, readSettings } from '#modules/settings/contract/settings.ts'
+import type { Deadlines } from '#modules/settings/contract/deadline-rules.ts'
+import { approveChange } from '../../../tests/support/settings.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { hour, openComplaints, type Case } from './testing/complained.ts'
 
@@ -107,4 +110,44 @@ describe('silence', () => {
       (await noticesOf(admin)).filter((words) => words.includes(one.complaint._id))[0],
     ).toMatch(/Réclamation à décider/)
   })
+
+  test('is measured by the hours of the day of opening, whatever the team sets since', async () => {
+    const one = await complained()
+    const ends = async () => {
+      const { shopBefore, decisionBefore } = await awa.call(readComplaint, { params: one.params })
+      return { shopBefore, decisionBefore }
+    }
+    const promised = await ends()
+    expect(await lastMessage(seller)).toContain('Répondez avant')
+    await setHours({ complaintAnswerHours: 12, complaintDecisionHours: 24 })
+    expect(await ends()).toEqual(promised)
+    market.clock.advance(23 * hour)
+    await market.runJob('complaints.escalate')
+    expect(await awa.call(readComplaint, { params: one.params })).toMatchObject({
+      escalated: false,
+    })
+    // Opened by the version before, which stored no ends.
+    await market.sql('update complaints set answer_before = null, decide_before = null')
+    await setHours({ complaintAnswerHours: 48, complaintDecisionHours: 96 })
+    expect(await ends()).toEqual(promised)
+    market.clock.advance(2 * hour)
+    await market.runJob('complaints.escalate')
+    expect(await ends()).toEqual(promised)
+    expect(await awa.call(readComplaint, { params: one.params })).toMatchObject({ escalated: true })
+    await market.settle()
+    expect(await lastMessage(admin)).toContain('24 heures sans réponse')
+  })
 })
+
+async function lastMessage(person: Person): Promise<string> {
+  await market.settle()
+  const { notifications } = await person.call(listNotifications, { query: { limit: 1 } })
+  return (notifications[0]?.message ?? '').replaceAll('\u00a0', ' ')
+}
+
+async function setHours(hours: Partial<Deadlines>): Promise<void> {
+  const { deadlines } = await market.visitor(readSettings, {})
+  const body = { deadlines: { ...deadlines, ...hours }, reason: 'Plus de monde au comptoir' }
+  await admin.call(proposeDeadlines, { body })
+  await approveChange(finance)
+}

@@ -1,27 +1,27 @@
 import { and, eq, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm'
 
 import { complaints } from '#modules/complaints/database/tables.ts'
-import { addMs } from '#kernel/clock.ts'
+import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { deadlinesMs } from '#modules/settings/module.ts'
+import { duesOf } from './complaint-dues.ts'
 import { complaintEscalated } from './events.ts'
 
 const batchSize = 200
 
 export async function escalateComplaints(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
-  const { complaintAnswer, complaintDecision } = deadlinesMs(kernel)
+  await fillDues(kernel)
   const silent = and(
     eq(complaints.status, 'ouvert'),
     isNull(complaints.shopLateAt),
-    lt(complaints.openedAt, addMs(now, -complaintAnswer)),
+    lt(complaints.answerBefore, now),
   )
   await escalate(kernel, 'shop', silent)
   const undecided = and(
     ne(complaints.status, 'résolu'),
     isNull(complaints.goodsReturnId),
     isNull(complaints.platformLateAt),
-    lt(complaints.openedAt, addMs(now, -complaintDecision)),
+    lt(complaints.decideBefore, now),
   )
   await escalate(kernel, 'platform', undecided)
 }
@@ -57,4 +57,17 @@ async function escalate(
       })),
     )
   })
+}
+
+/** Writes the ends of complaints that the version before opened, by the deadlines of their day. */
+async function fillDues(kernel: Kernel): Promise<void> {
+  const { id, openedAt } = complaints
+  const rows = await kernel.db
+    .select({ id, openedAt })
+    .from(complaints)
+    .where(and(isNull(complaints.answerBefore), ne(complaints.status, 'résolu')))
+    .limit(batchSize)
+  await oneByOne(kernel, 'complaints.fill-dues', rows, (row) =>
+    kernel.db.update(complaints).set(duesOf(kernel, row.openedAt)).where(eq(id, row.id)),
+  )
 }

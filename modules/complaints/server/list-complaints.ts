@@ -20,8 +20,7 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { pictureFacts } from '#modules/images/database/views.ts'
 import { presentImage } from '#modules/images/module.ts'
-import { addMs } from '#kernel/clock.ts'
-import { deadlinesMs } from '#modules/settings/module.ts'
+import { storedDues } from './complaint-dues.ts'
 import { countComplaints, selectComplaints, type ComplaintRow } from './complained-parcels.ts'
 
 type Page<T> = {
@@ -186,7 +185,7 @@ function commonOf(
   kernel: Kernel,
   { complaint, orderNumber, shopName, name, slug, imageId, amount }: ComplaintRow,
 ) {
-  const { complaintAnswer, complaintDecision } = deadlinesMs(kernel)
+  const { answerBefore, decideBefore } = storedDues(kernel, complaint)
   const { id, status, outcome, refundFrancs, openedAt, shopLateAt, platformLateAt } = complaint
   const open = status !== 'résolu'
   return {
@@ -199,9 +198,8 @@ function commonOf(
     product: { name, slug, imageUrl: imageId ? imageAddress(imageId, 160) : null },
     amount,
     createdAt: openedAt.toISOString(),
-    shopBefore: status === 'ouvert' ? addMs(openedAt, complaintAnswer).toISOString() : null,
-    decisionBefore:
-      open && !complaint.goodsReturnId ? addMs(openedAt, complaintDecision).toISOString() : null,
+    shopBefore: status === 'ouvert' ? answerBefore.toISOString() : null,
+    decisionBefore: open && !complaint.goodsReturnId ? decideBefore.toISOString() : null,
     escalated: open && (shopLateAt !== null || platformLateAt !== null),
   }
 }

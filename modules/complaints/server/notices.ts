@@ -10,12 +10,12 @@ import {
   waitingEnded,
 } from './events.ts'
 import { complaintAwaiting, supportersIn } from './complained-parcels.ts'
+import { beforeWords } from '#kernel/wire/due-words.ts'
+import { readDues } from './complaint-dues.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { marketSettings } from '#modules/settings/module.ts'
 import type { ComplaintOutcome } from '#modules/complaints/contract/complaint-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { hoursWords } from '#kernel/wire/span-words.ts'
-import type { Deadlines } from '#modules/settings/contract/deadline-rules.ts'
 import {
   type Notice,
   notifyOf,
@@ -41,7 +41,6 @@ type About = { complaintId: string; parcelId: string; at: string }
 type Recipient = { userId: string; notice: Notice }
 
 export function notifyAboutComplaints(kernel: Kernel): void {
-  const deadlines = () => marketSettings(kernel).deadlines
   async function newsOf(
     about: About,
     key: string,
@@ -58,10 +57,19 @@ export function notifyAboutComplaints(kernel: Kernel): void {
   }
 
   notifyOf(kernel, complaintOpened, 'complaint-opened', (news) =>
-    newsOf(news, 'opened', (parcel) => [
-      { userId: parcel.sellerId, notice: complaintOpenedNotice({ ...news, parcel }, deadlines()) },
-      { userId: parcel.buyerId, notice: complaintReceivedNotice({ ...news, parcel }, deadlines()) },
-    ]),
+    newsOf(news, 'opened', async (parcel) => {
+      const { answerBefore } = await readDues(kernel, news.complaintId)
+      return [
+        {
+          userId: parcel.sellerId,
+          notice: complaintOpenedNotice({ ...news, parcel }, answerBefore),
+        },
+        {
+          userId: parcel.buyerId,
+          notice: complaintReceivedNotice({ ...news, parcel }, answerBefore),
+        },
+      ]
+    }),
   )
   notifyOf(kernel, complaintAnswered, 'complaint-answered', (news) =>
     newsOf(news, `message:${news.messageId}`, async (parcel) => {
@@ -85,7 +93,7 @@ export function notifyAboutComplaints(kernel: Kernel): void {
       const { buyer, shop, team } = complaintPressedNotices(
         { ...news, parcel },
         news.over,
-        deadlines(),
+        await readDues(kernel, news.complaintId),
       )
       const admins = await teamOf(kernel.db, ['admin'])
       return [
@@ -137,15 +145,13 @@ export function notifyAboutComplaints(kernel: Kernel): void {
 
 type ComplaintNews = { parcel: ParcelNoticeFacts; complaintId: string }
 
-function complaintOpenedNotice(about: ComplaintNews, deadlines: Deadlines): Notice {
-  const within = hoursWords(deadlines.complaintAnswerHours)
-  const message = `Un acheteur signale un problème, commande ${about.parcel.orderNumber}. Répondez sous ${within} : ce colis n’est pas payé en attendant.`
+function complaintOpenedNotice(about: ComplaintNews, answerBefore: Date): Notice {
+  const message = `Un acheteur signale un problème, commande ${about.parcel.orderNumber}. Répondez ${beforeWords(answerBefore)} : ce colis n’est pas payé en attendant.`
   return { title: 'Réclamation d’un acheteur', message, ...forShop(about) }
 }
 
-function complaintReceivedNotice(about: ComplaintNews, deadlines: Deadlines): Notice {
-  const within = hoursWords(deadlines.complaintAnswerHours)
-  const message = `Votre réclamation sur la commande ${about.parcel.orderNumber} est reçue. ${about.parcel.shopName} a ${within} pour répondre.`
+function complaintReceivedNotice(about: ComplaintNews, answerBefore: Date): Notice {
+  const message = `Votre réclamation sur la commande ${about.parcel.orderNumber} est reçue. ${about.parcel.shopName} répond ${beforeWords(answerBefore)}.`
   return { title: 'Réclamation reçue', message, ...forBuyer(about) }
 }
 
@@ -174,7 +180,7 @@ function complaintAnsweredTeamNotice(about: ComplaintNews, from: string): Notice
 function complaintPressedNotices(
   about: ComplaintNews,
   over: 'shop' | 'platform',
-  deadlines: Deadlines,
+  { answerHours, decisionHours }: { answerHours: number; decisionHours: number },
 ): { buyer: Notice; shop: Notice | null; team: Notice } {
   const { orderNumber, shopName } = about.parcel
   if (over === 'platform')
@@ -187,7 +193,7 @@ function complaintPressedNotices(
       shop: null,
       team: {
         title: 'Réclamation à décider',
-        message: `Commande ${orderNumber} : ${hoursWords(deadlines.complaintDecisionHours)} sans décision.`,
+        message: `Commande ${orderNumber} : ${hoursWords(decisionHours)} sans décision.`,
         ...forTeam(about),
       },
     }
@@ -204,7 +210,7 @@ function complaintPressedNotices(
     },
     team: {
       title: 'La boutique n’a pas répondu',
-      message: `${shopName}, commande ${orderNumber} : ${hoursWords(deadlines.complaintAnswerHours)} sans réponse.`,
+      message: `${shopName}, commande ${orderNumber} : ${hoursWords(answerHours)} sans réponse.`,
       ...forTeam(about),
     },
   }

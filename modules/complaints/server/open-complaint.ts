@@ -17,6 +17,7 @@ import { claimRest, isClaimed } from '#modules/exchanges/module.ts'
 import { lockParcel, type LockedParcel, pausesOf } from '#modules/orders/module.ts'
 import type { DomainError } from '#kernel/errors.ts'
 import { complaintHours, complaintUntil } from '#modules/settings/module.ts'
+import { duesOf } from './complaint-dues.ts'
 import { fail } from './errors.ts'
 import { complaintOpened } from './events.ts'
 import { refundedAmong } from './complained-parcels.ts'
@@ -70,7 +71,9 @@ async function open(tx: Tx, kernel: Kernel, input: Opening & { id: string }): Pr
   const locked = await lockParcel(tx, parcelId)
   await refuseWrongParcel(kernel, locked, buyerId)
   if ((await refundedAmong(tx, [parcelId])).size > 0) throw fail('complaints.already_refunded')
-  await tx.insert(complaints).values({ id, parcelId, buyerId, reason, openedAt: at })
+  await tx
+    .insert(complaints)
+    .values({ id, parcelId, buyerId, reason, openedAt: at, ...duesOf(kernel, at) })
   const claim = { parcelId, kind: 'complaint', subjectId: id, at } as const
   if ((await claimRest(tx, claim)).length === 0) throw await claimedWhole(tx, parcelId)
   await addMessage(tx, {

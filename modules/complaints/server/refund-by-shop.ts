@@ -13,6 +13,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { lockParcel } from '#modules/orders/module.ts'
 import { awaitGoods } from './await-goods.ts'
+import { duesOf } from './complaint-dues.ts'
 import { fail } from './errors.ts'
 import { addMessage } from './open-complaint.ts'
 
@@ -46,9 +47,14 @@ export async function refundLineByShop(
     const francs = paidForPieces(locked.parcel, line, pieces)
     const complaintId = newId()
     const { buyerId, orderNumber } = locked.order
-    await tx
-      .insert(complaints)
-      .values({ id: complaintId, parcelId, buyerId, byShop: true, openedAt: at })
+    await tx.insert(complaints).values({
+      id: complaintId,
+      parcelId,
+      buyerId,
+      byShop: true,
+      openedAt: at,
+      ...duesOf(kernel, at),
+    })
     const claim = { parcelId, kind: 'refund', subjectId: complaintId, at } as const
     await claimPieces(tx, claim, [{ lineId, pieces }])
     const title = pieces.length < line.quantity ? `${pieces.length} × ${line.name}` : line.name
