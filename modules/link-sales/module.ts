@@ -6,7 +6,7 @@ import type { IdentityParts } from '#modules/identity/module.ts'
 import { type Ceilings, parcelMoved } from '#modules/orders/module.ts'
 import { endOffers, withdrawOf } from './server/close-offer.ts'
 import { askRest, endUnpaidRests, noteDue } from './server/note-due.ts'
-import { notifyAboutOffers } from './server/notices.ts'
+import { notifyAboutOffers, remindOfRests } from './server/notices.ts'
 import { ownOffers } from './server/own-data.ts'
 import { forgetReporter } from './server/report-sale.ts'
 import { offersRoutes } from './server/routes.ts'
@@ -45,7 +45,10 @@ export const linkSales: Module<OffersParts> = {
       if (moved.to === 'ready') await askRest(tx, kernel, moved)
     })
     kernel.jobs.every('*/20 * * * *', 'link_sales.note-due', () => noteDue(kernel))
-    kernel.jobs.every('*/20 * * * *', 'link_sales.end-unpaid-rests', () => endUnpaidRests(kernel))
+    kernel.jobs.every('*/20 * * * *', 'link_sales.end-unpaid-rests', async () => {
+      await remindOfRests(kernel)
+      await endUnpaidRests(kernel)
+    })
     kernel.jobs.every('*/5 * * * *', 'link_sales.end', () => endOffers(kernel))
     return {
       routes: [...offersRoutes(kernel), ...saleRoutes(kernel, parts), ...saleReportRoutes(kernel)],

@@ -119,6 +119,7 @@ describe('silence', () => {
     }
     const promised = await ends()
     expect(await lastMessage(seller)).toContain('Répondez avant')
+    market.clock.advance(60_000)
     await setHours({ complaintAnswerHours: 12, complaintDecisionHours: 24 })
     expect(await ends()).toEqual(promised)
     market.clock.advance(23 * hour)

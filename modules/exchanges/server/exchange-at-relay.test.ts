@@ -262,3 +262,20 @@ test('goods refunded by the shop are brought to the relay point, and no manager 
   expect([refunds.length, paid.length]).toEqual([1, 1])
   await expectLedgerAgrees(market.kernel)
 })
+
+test('the old article that is not brought to its relay point counts, unless the team paused it', async () => {
+  const reasons = async (isPaused: boolean) => {
+    const sold = await delivered({ paid: true })
+    const id = await kept(sold)
+    await give(id, (await read(sold)).firstCode ?? '')
+    if (isPaused) await lamine.call(pauseOwnRelay, { body: { isPaused: true } })
+    market.clock.advance(7 * dayMs + 1)
+    await market.runJob('exchanges.note-late')
+    if (isPaused) await lamine.call(pauseOwnRelay, { body: { isPaused: false } })
+    return market.sql('select reason from refusals where is_counted and buyer_id = $1', [
+      sold.buyer.user._id,
+    ])
+  }
+  expect(await reasons(false)).toEqual([{ reason: 'not_given_back' }])
+  expect(await reasons(true)).toEqual([])
+})

@@ -6,6 +6,7 @@ import { wrongOtp } from '#modules/deliveries/server/testing/street.ts'
 import { listGoodsToTake, takeGoodsAtShop } from '#modules/exchanges/contract/goods-returns.ts'
 import { readExchangeChoice } from '#modules/exchanges/contract/exchanges.ts'
 import { refundLineByShop } from '#modules/complaints/contract/shop-refund.ts'
+import { dayAfter } from '#modules/calendar/contract/open-times.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { dayMs } from '#kernel/clock.ts'
@@ -119,4 +120,23 @@ test('an old article of a door is also taken at the shop, unless a courier has i
   await rest.take(carried)
   await expect(take(carried, secondCode ?? '')).rejects.toMatchObject(refused('return_taken'))
   await expectLedgerAgrees(market.kernel)
+})
+
+test('the old article that is not brought to an open shop counts; on days it was closed it does not', async () => {
+  const reasons = async (sold: Delivered) => {
+    await swap(sold)
+    const { id, firstCode } = await ready(sold)
+    await seller.call(handOverAtShop, { params: { id }, body: { otp: firstCode ?? '' } })
+    market.clock.advance(7 * dayMs + 1)
+    await market.runJob('exchanges.note-late')
+    return market.sql('select reason from refusals where is_counted and buyer_id = $1', [
+      sold.buyer.user._id,
+    ])
+  }
+  expect(await reasons(await delivered({ atShop: true }))).toEqual([{ reason: 'not_given_back' }])
+  const sold = await delivered({ atShop: true })
+  const ahead = [1, 2, 3].map((days) => dayAfter(market.clock.now(), days))
+  await market.sql('update shops set closed_days = $2 where id = $1', [seller.shopId, ahead])
+  expect(await reasons(sold)).toEqual([])
+  await market.sql(`update shops set closed_days = '{}'`)
 })

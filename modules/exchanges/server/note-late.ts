@@ -2,7 +2,12 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 
 import { exchanges, goodsReturns } from '#modules/exchanges/database/tables.ts'
 import { recordAct } from '#modules/journal/module.ts'
-import { lockParcel } from '#modules/orders/module.ts'
+import { GIVE_BACK_DAYS } from '#modules/exchanges/contract/goods-returns.ts'
+import { collectBefore, type LockedParcel, lockParcel } from '#modules/orders/module.ts'
+import { keptUntil, wasOpenSince } from '#modules/relays/module.ts'
+import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
+import type { Tx } from '#kernel/database/database.ts'
 import { noteReturn } from '#modules/refusals/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { oneByOne } from '#kernel/jobs/one-by-one.ts'
@@ -11,6 +16,7 @@ import { endClaims } from './claims.ts'
 import { fail } from './errors.ts'
 import { exchangeKept, goodsLate } from './events.ts'
 import { endUnpaid } from './follow-exchange.ts'
+import { remindOfTrips } from './notices.ts'
 import { endReturn, lockReturn } from './open-return.ts'
 
 const batchSize = 200
@@ -23,9 +29,13 @@ export async function noteLate(kernel: Kernel): Promise<void> {
     .from(exchanges)
     .where(and(eq(exchanges.state, 'to_pay'), lt(exchanges.payBefore, at)))
     .limit(batchSize)
+  await remindOfTrips(kernel)
   await oneByOne(kernel, 'exchanges.end-unpaid', unpaid, ({ id }) => endUnpaid(kernel, id))
   const late = await kernel.db
-    .select({ id: goodsReturns.id, parcelId: goodsReturns.parcelId })
+    .select({
+      id: goodsReturns.id,
+      parcelId: goodsReturns.parcelId,
+    })
     .from(goodsReturns)
     .where(
       and(
@@ -39,7 +49,10 @@ export async function noteLate(kernel: Kernel): Promise<void> {
   await oneByOne(kernel, 'exchanges.note-late', late, (one) => noteOneLate(kernel, one, at))
 }
 
-/** Old goods of an exchange that stay count as a refusal: the buyer has two articles. */
+/**
+ * Old goods of an exchange that stay count as a refusal, the buyer has two articles, where she
+ * could bring them: a courier who is to fetch them at her door may never have come.
+ */
 async function noteOneLate(
   kernel: Kernel,
   { id: returnId, parcelId }: { id: string; parcelId: string },
@@ -50,7 +63,7 @@ async function noteOneLate(
     const row = await lockReturn(tx, returnId)
     if (!sale || !row || row.takenAt || row.endedAt || row.lateAt) return
     await tx.update(goodsReturns).set({ lateAt: at }).where(eq(goodsReturns.id, returnId))
-    if (row.cause === 'exchange')
+    if (row.cause === 'exchange' && (await wasPlaceOpen(tx, kernel, sale.parcel, at)))
       await noteReturn(tx, kernel, sale, {
         reason: 'not_given_back',
         tries: [],
@@ -61,6 +74,24 @@ async function noteOneLate(
     const about = { returnId, parcelId, cause: row.cause, at: at.toISOString() }
     await kernel.events.emit(tx, goodsLate, about)
   })
+}
+
+/** Tells whether the place to bring goods to was open as long as it keeps a parcel. */
+async function wasPlaceOpen(
+  tx: Tx,
+  kernel: Kernel,
+  { receiveAt, relayId, shopId }: LockedParcel['parcel'],
+  at: Date,
+): Promise<boolean> {
+  const since = addMs(at, -GIVE_BACK_DAYS * dayMs)
+  if (receiveAt === 'relay')
+    return (
+      (await wasOpenSince(tx, relayId, since)) &&
+      (await keptUntil(tx, kernel, relayId, since)) <= at
+    )
+  if (receiveAt === 'door') return false
+  const [shop] = await tx.select(shopOpening).from(shopFacts).where(eq(shopFacts.id, shopId))
+  return shop !== undefined && collectBefore(kernel, since, shop) <= at
 }
 
 type Keeping = { exchangeId: string; actor: Pick<Caller, 'userId' | 'role'>; reason: string }

@@ -1,7 +1,20 @@
-import { leadsTo, lowerFirst, type News, notifyOf, teamOf } from '#modules/notices/module.ts'
+import {
+  leadsTo,
+  lowerFirst,
+  type News,
+  notify,
+  notifyOf,
+  teamOf,
+} from '#modules/notices/module.ts'
 import { orderPage, parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
 import { aboutSale } from '#modules/shop-orders/module.ts'
+import { and, between, eq } from 'drizzle-orm'
+
+import { exchanges } from '#modules/exchanges/database/tables.ts'
+import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { brand } from '#kernel/wire/brand.ts'
+import { beforeWords } from '#kernel/wire/due-words.ts'
 import {
   exchangeCancelled,
   exchangeKept,
@@ -83,8 +96,9 @@ export function notifyAboutExchanges(kernel: Kernel): void {
       const sale = await saleOf(parcelId)
       if (!sale) return []
       const key = `exchange:${exchangeId}:opened`
-      const then = about.isToPay
-        ? 'Payez le trajet par téléphone : le nouvel article part ensuite.'
+      const payBefore = about.isToPay && (await payBeforeOf(kernel, exchangeId))
+      const then = payBefore
+        ? `Payez le trajet par téléphone ${beforeWords(payBefore)} : le nouvel article part ensuite.`
         : sale.collection
           ? 'Le nouveau vous attend à la boutique dès qu’il est prêt : apportez l’ancien.'
           : sale.receiveAt === 'relay'
@@ -98,6 +112,7 @@ export function notifyAboutExchanges(kernel: Kernel): void {
         key,
         at: new Date(about.at),
         userId: sale.buyerId,
+        ...(payBefore && { sms: tripSms(sale, payBefore) }),
       }
       return about.by === 'shop' ? [buyer] : [buyer, toPrepare(sale, { key, at: about.at })]
     },
@@ -166,6 +181,58 @@ const giveBackWords = {
 
 const courierPage = ['/livreur-dashboard?onglet=en-cours', 'courier/deliveries', 'courier'] as const
 const teamPage = ['/admin-reclamations?echanges=1', 'admin/exchanges', 'exchange'] as const
+
+/** Hours before the end at which an unpaid trip is asked for once more. */
+const LAST_HOURS = 12
+
+/** Tells buyers once, by SMS too, that the trip of an exchange is about to end unpaid. */
+export async function remindOfTrips(kernel: Kernel): Promise<void> {
+  const at = kernel.clock.now()
+  const { id, parcelId, payBefore } = exchanges
+  const due = await kernel.db
+    .select({ id, parcelId, payBefore })
+    .from(exchanges)
+    .where(
+      and(eq(exchanges.state, 'to_pay'), between(payBefore, at, addMs(at, LAST_HOURS * hourMs))),
+    )
+  const sales = await parcelNoticeFacts(
+    kernel,
+    due.map((exchange) => exchange.parcelId),
+  )
+  await notify(
+    kernel,
+    due.flatMap((exchange) => {
+      const sale = sales.get(exchange.parcelId)
+      if (!sale || !exchange.payBefore) return []
+      return [
+        {
+          kind: 'delivery' as const,
+          title: 'Le trajet reste à payer',
+          message: `Échange de la commande ${sale.orderNumber} : payez le trajet ${beforeWords(exchange.payBefore)}. Sinon, l’échange s’arrête et vous gardez l’ancien article.`,
+          ...leadsTo(orderPage, sale.orderId),
+          key: `exchange:${exchange.id}:trip-ends`,
+          at,
+          userId: sale.buyerId,
+          sms: tripSms(sale, exchange.payBefore),
+        },
+      ]
+    }),
+  )
+}
+
+const hourMs = 3_600_000
+
+function tripSms({ orderNumber }: ParcelNoticeFacts, payBefore: Date): string {
+  return `${brand.name} : échange de la commande ${orderNumber}, payez le trajet ${beforeWords(payBefore)}. Sinon, il s’arrête.`
+}
+
+async function payBeforeOf(kernel: Kernel, exchangeId: string): Promise<Date | null> {
+  const [exchange] = await kernel.db
+    .select({ payBefore: exchanges.payBefore })
+    .from(exchanges)
+    .where(eq(exchanges.id, exchangeId))
+  return exchange?.payBefore ?? null
+}
 
 type Told = Pick<News, 'title' | 'message' | 'key' | 'at'>
 

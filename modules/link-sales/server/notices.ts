@@ -1,13 +1,14 @@
-import { daysWords } from '#kernel/wire/span-words.ts'
-import { fullStop, shortDay } from '#kernel/wire/due-words.ts'
+import { beforeWords, fullStop, shortDay } from '#kernel/wire/due-words.ts'
 import { sql } from 'drizzle-orm'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
-import { orderFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { productFacts } from '#modules/products/database/views.ts'
-import { leadsTo, type News, notifyOf } from '#modules/notices/module.ts'
-import { orderPage, parcelNoticeFacts } from '#modules/orders/module.ts'
+import { leadsTo, type News, notify, notifyOf } from '#modules/notices/module.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
+import { brand } from '#kernel/wire/brand.ts'
+import { orderPage, parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
 import { productChanged } from '#modules/products/module.ts'
 import { aboutSale } from '#modules/shop-orders/module.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -137,18 +138,60 @@ export function notifyAboutOffers(kernel: Kernel): void {
   notifyOf(kernel, restAsked, 'offer-rest', async ({ parcelId, orderId, at }): Promise<News[]> => {
     const sale = (await parcelNoticeFacts(kernel, [parcelId])).get(parcelId)
     if (!sale) return []
+    const before = beforeWords(addMs(new Date(at), REST_DAYS * dayMs))
     return [
       {
         kind: 'payment',
         title: 'Payez le reste',
-        message: `Votre colis de ${sale.shopName} est prêt, commande ${sale.orderNumber}. Payez le reste par téléphone sous ${daysWords(REST_DAYS)} : il part ensuite.`,
+        message: `Votre colis de ${sale.shopName} est prêt, commande ${sale.orderNumber}. Payez le reste par téléphone ${before} : il part ensuite.`,
         ...leadsTo(orderPage, orderId),
         userId: sale.buyerId,
         key: `offer-rest:${parcelId}`,
         at: new Date(at),
+        sms: restSms(sale, before),
       },
     ]
   })
+}
+
+/** Tells buyers once, a day before, that a sale is about to end for want of its rest. */
+export async function remindOfRests(kernel: Kernel): Promise<void> {
+  const at = kernel.clock.now()
+  const due = await query<{ id: string; stateSince: string }>(
+    kernel.db,
+    sql`
+    select p.id, p.state_since from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id
+    where o.rest_before_leaving and o.paid_at is null and p.state = 'ready'
+      and p.state_since > ${addMs(at, -REST_DAYS * dayMs)} and p.state_since <= ${addMs(at, -(REST_DAYS - 1) * dayMs)}`,
+  )
+  const sales = await parcelNoticeFacts(
+    kernel,
+    due.map(({ id }) => id),
+  )
+  await notify(
+    kernel,
+    due.flatMap(({ id, stateSince }) => {
+      const sale = sales.get(id)
+      if (!sale) return []
+      const before = beforeWords(addMs(new Date(stateSince), REST_DAYS * dayMs))
+      return [
+        {
+          kind: 'payment' as const,
+          title: 'Le reste est à payer',
+          message: `Commande ${sale.orderNumber} : payez le reste ${before}. Sinon, elle est annulée et votre acompte vous est rendu.`,
+          ...leadsTo(orderPage, sale.orderId),
+          userId: sale.buyerId,
+          key: `offer-rest:${id}:ends`,
+          at,
+          sms: restSms(sale, before),
+        },
+      ]
+    }),
+  )
+}
+
+function restSms({ orderNumber }: ParcelNoticeFacts, before: string): string {
+  return `${brand.name} : commande ${orderNumber} prête. Payez le reste par téléphone ${before}, sinon elle est annulée.`
 }
 
 type MadeLine = { name: string; qty: number; price: number; usual: number | null }

@@ -1,4 +1,6 @@
 import { madeWords } from '#modules/orders/contract/made-words.ts'
+import { addMs } from '#kernel/clock.ts'
+import { beforeWords } from '#kernel/wire/due-words.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import {
@@ -112,7 +114,18 @@ describe('the money of a sale by link', () => {
       status: 409,
       code: 'orders.rest_unpaid',
     })
-    market.clock.advance(1_000)
+    // Asked for by SMS with the hour and the day of its end, and once more a day before it.
+    const before = beforeWords(addMs(market.clock.now(), 5 * dayMs))
+    await market.settle()
+    market.clock.advance(4 * dayMs + 1_000)
+    await market.runJob('link_sales.end-unpaid-rests')
+    await market.runJob('link_sales.end-unpaid-rests')
+    const asked = await market.sql<{ message: string }>(
+      `select distinct n.message from notifications n join sms_outbox s on s.news_key like n.news_key || '%' where n.news_key like $1`,
+      [`offer-rest:${id}%`],
+    )
+    expect(asked).toHaveLength(2)
+    expect(asked.every(({ message }) => message.includes(before))).toBe(true)
     await buyer.call(initiatePayment, {
       body: { userId: buyer.user._id, type: 'order', orderId: placed._id, provider: 'wave' },
     })
