@@ -59,16 +59,7 @@ export function notifyAboutComplaints(kernel: Kernel): void {
   notifyOf(kernel, complaintOpened, 'complaint-opened', (news) =>
     newsOf(news, 'opened', async (parcel) => {
       const { answerBefore } = await readDues(kernel, news.complaintId)
-      return [
-        {
-          userId: parcel.sellerId,
-          notice: complaintOpenedNotice({ ...news, parcel }, answerBefore),
-        },
-        {
-          userId: parcel.buyerId,
-          notice: complaintReceivedNotice({ ...news, parcel }, answerBefore),
-        },
-      ]
+      return complaintOpenedTo({ ...news, parcel }, beforeWords(answerBefore))
     }),
   )
   notifyOf(kernel, complaintAnswered, 'complaint-answered', (news) =>
@@ -90,11 +81,8 @@ export function notifyAboutComplaints(kernel: Kernel): void {
   )
   notifyOf(kernel, complaintEscalated, 'complaint-escalated', (news) =>
     newsOf(news, `late:${news.over}`, async (parcel) => {
-      const { buyer, shop, team } = complaintPressedNotices(
-        { ...news, parcel },
-        news.over,
-        await readDues(kernel, news.complaintId),
-      )
+      const dues = await readDues(kernel, news.complaintId)
+      const { buyer, shop, team } = complaintPressedNotices({ ...news, parcel }, news.over, dues)
       const admins = await teamOf(kernel.db, ['admin'])
       return [
         { userId: parcel.buyerId, notice: buyer },
@@ -145,14 +133,20 @@ export function notifyAboutComplaints(kernel: Kernel): void {
 
 type ComplaintNews = { parcel: ParcelNoticeFacts; complaintId: string }
 
-function complaintOpenedNotice(about: ComplaintNews, answerBefore: Date): Notice {
-  const message = `Un acheteur signale un problème, commande ${about.parcel.orderNumber}. Répondez ${beforeWords(answerBefore)} : ce colis n’est pas payé en attendant.`
-  return { title: 'Réclamation d’un acheteur', message, ...forShop(about) }
-}
-
-function complaintReceivedNotice(about: ComplaintNews, answerBefore: Date): Notice {
-  const message = `Votre réclamation sur la commande ${about.parcel.orderNumber} est reçue. ${about.parcel.shopName} répond ${beforeWords(answerBefore)}.`
-  return { title: 'Réclamation reçue', message, ...forBuyer(about) }
+function complaintOpenedTo(about: ComplaintNews, before: string): Recipient[] {
+  const { orderNumber, shopName, sellerId, buyerId } = about.parcel
+  const asked = `Un acheteur signale un problème, commande ${orderNumber}. Répondez ${before} : ce colis n’est pas payé en attendant.`
+  const received = `Votre réclamation sur la commande ${orderNumber} est reçue. ${shopName} répond ${before}.`
+  return [
+    {
+      userId: sellerId,
+      notice: { title: 'Réclamation d’un acheteur', message: asked, ...forShop(about) },
+    },
+    {
+      userId: buyerId,
+      notice: { title: 'Réclamation reçue', message: received, ...forBuyer(about) },
+    },
+  ]
 }
 
 function complaintAnsweredNotices(
@@ -180,7 +174,7 @@ function complaintAnsweredTeamNotice(about: ComplaintNews, from: string): Notice
 function complaintPressedNotices(
   about: ComplaintNews,
   over: 'shop' | 'platform',
-  { answerHours, decisionHours }: { answerHours: number; decisionHours: number },
+  { answerHours, decisionHours }: Awaited<ReturnType<typeof readDues>>,
 ): { buyer: Notice; shop: Notice | null; team: Notice } {
   const { orderNumber, shopName } = about.parcel
   if (over === 'platform')

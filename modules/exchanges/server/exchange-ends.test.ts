@@ -12,6 +12,7 @@ import { requestAccountDeletion } from '#modules/people/contract/deletion-reques
 import { decideDeletion, listDeletionRequests } from '#modules/people/contract/people.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
+import { toldBySms } from '../../../tests/support/told-by-sms.ts'
 import { payFor } from '../../../tests/support/payments.ts'
 import { openExchanges, type Delivered, hour, refused } from './testing/swapped.ts'
 
@@ -117,12 +118,9 @@ describe('a trip that the buyer pays', () => {
     await market.runJob('exchanges.note-late')
     // Asked for at the start and once before the end, by SMS with its hour and day.
     await market.settle()
-    const asked = await market.sql<{ message: string }>(
-      `select n.message from notifications n join sms_outbox s on s.news_key like n.news_key || '%' where n.news_key like $1`,
-      [`exchange:${exchange._id}:%`],
-    )
+    const asked = await toldBySms(market, `exchange:${exchange._id}:%`)
     const before = beforeWords(exchange.payBefore ?? '')
-    expect(asked.map(({ message }) => message.includes(before))).toEqual([true, true])
+    expect(asked.map((message) => message.includes(before))).toEqual([true, true])
     await open(sold, exchange._id)
     market.clock.advance(60_001)
     await market.runJob('exchanges.note-late')

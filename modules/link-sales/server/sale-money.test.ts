@@ -1,5 +1,4 @@
 import { madeWords } from '#modules/orders/contract/made-words.ts'
-import { addMs } from '#kernel/clock.ts'
 import { beforeWords } from '#kernel/wire/due-words.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
@@ -29,6 +28,7 @@ import { confirmPayment, payFor, receiveNotifications } from '../../../tests/sup
 import { failTries } from '../../../tests/support/failed-tries.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { relayOf } from '../../../tests/support/relays.ts'
+import { toldBySms } from '../../../tests/support/told-by-sms.ts'
 import { bamako, openLinkSales } from './testing/link-sales.ts'
 
 const { market, seller, link, take, stockNow } = await openLinkSales()
@@ -114,18 +114,13 @@ describe('the money of a sale by link', () => {
       status: 409,
       code: 'orders.rest_unpaid',
     })
-    // Asked for by SMS with the hour and the day of its end, and once more a day before it.
-    const before = beforeWords(addMs(market.clock.now(), 5 * dayMs))
+    const before = beforeWords(market.clock.now().getTime() + 5 * dayMs)
     await market.settle()
     market.clock.advance(4 * dayMs + 1_000)
     await market.runJob('link_sales.end-unpaid-rests')
     await market.runJob('link_sales.end-unpaid-rests')
-    const asked = await market.sql<{ message: string }>(
-      `select distinct n.message from notifications n join sms_outbox s on s.news_key like n.news_key || '%' where n.news_key like $1`,
-      [`offer-rest:${id}%`],
-    )
-    expect(asked).toHaveLength(2)
-    expect(asked.every(({ message }) => message.includes(before))).toBe(true)
+    const twice = Array.from({ length: 2 }, () => expect.stringContaining(before))
+    expect(await toldBySms(market, `offer-rest:${id}%`)).toEqual(twice)
     await buyer.call(initiatePayment, {
       body: { userId: buyer.user._id, type: 'order', orderId: placed._id, provider: 'wave' },
     })
