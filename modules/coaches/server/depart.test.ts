@@ -88,6 +88,17 @@ test('a departure gives its parcels to the carrier, owes it, and tells each buye
   await expectLedgerAgrees(market.kernel)
 })
 
+test('a coach is awaited on a day on which its relay point is open', async () => {
+  const awa = await market.buyer()
+  const { id, placed } = await place.atStation(awa)
+  await market.sql(`update relays set closed_days = '{2026-11-22,2026-11-23}'`)
+  expect(await depart([id])).toMatchObject({ dueOn: '2026-11-24' })
+  await market.sql(`update relays set closed_days = '{}'`)
+  expect((await awa.call(listJourneys, { params: { id: placed._id } })).journeys).toMatchObject([
+    { dueOn: '2026-11-24' },
+  ])
+})
+
 test('relay and manager read how far a parcel is, its courier the station to bring it to', async () => {
   const { id, code } = await place.onTheWay()
   const [stop] = (await moussa.call(currentDeliveries, {})).deliveries

@@ -6,6 +6,9 @@ import { hidePictures } from '#modules/images/module.ts'
 import type { Dispatcher } from '#modules/deliveries/module.ts'
 import { postCoachDeparture } from '#modules/ledger/module.ts'
 import type { LockedParcel } from '#modules/orders/module.ts'
+import { openDayFrom } from '#modules/calendar/contract/due.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
+import { relayPlaces } from '#modules/pricing/module.ts'
 import { passCustody } from '#modules/shipments/module.ts'
 import { addMs, dayMs, dayOf } from '#kernel/clock.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
@@ -82,6 +85,8 @@ export async function writeWaybill(
   const francs = sumOf(rows, (row) => row.francs)
   const number = await nextNumber(tx, at)
   const { carrierId, station, region, roadDays } = line
+  const arrives = dayOf(addMs(at, roadDays * dayMs))
+  const dueOn = isReturn ? arrives : await openDayOf(tx, kernel, relay.id, arrives)
   await tx.insert(waybills).values({
     id,
     number,
@@ -94,7 +99,7 @@ export async function writeWaybill(
     region,
     leftAt: at,
     leftBy: who.userId,
-    dueOn: dayOf(addMs(at, roadDays * dayMs)),
+    dueOn,
     stubImageId,
     francs,
   })
@@ -116,6 +121,12 @@ export async function writeWaybill(
     after: { transporteur: line.carrierName, relais: relay.name, colis: rows.length, francs },
     at,
   })
+}
+
+/** Returns the first day, from the arrival on, on which the relay point takes parcels. */
+async function openDayOf(tx: Tx, kernel: Kernel, relayId: string, day: string): Promise<string> {
+  const relay = (await relayPlaces.of(kernel).openingOf(tx, [relayId])).get(relayId)
+  return (relay && openDayFrom(marketCalendar(kernel), relay.receives, day)) ?? day
 }
 
 function priceOf(line: LineRow, weightClass: 'léger' | 'moyen' | 'lourd'): number {

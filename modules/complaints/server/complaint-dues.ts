@@ -29,11 +29,10 @@ export function storedDues(kernel: Kernel, { openedAt, answerBefore, decideBefor
   }
 }
 
+export type HoursGiven = { answerHours: number; decisionHours: number }
+
 /** @returns also the hours that were given for each */
-export async function readDues(
-  kernel: Kernel,
-  complaintId: string,
-): Promise<Dues & { answerHours: number; decisionHours: number }> {
+export async function readDues(kernel: Kernel, complaintId: string): Promise<Dues & HoursGiven> {
   const { openedAt, answerBefore, decideBefore } = complaints
   const [stored] = await kernel.db
     .select({ openedAt, answerBefore, decideBefore })

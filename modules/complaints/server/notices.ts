@@ -11,7 +11,7 @@ import {
 } from './events.ts'
 import { complaintAwaiting, supportersIn } from './complained-parcels.ts'
 import { beforeWords } from '#kernel/wire/due-words.ts'
-import { readDues } from './complaint-dues.ts'
+import { type HoursGiven, readDues } from './complaint-dues.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { ComplaintOutcome } from '#modules/complaints/contract/complaint-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -174,7 +174,7 @@ function complaintAnsweredTeamNotice(about: ComplaintNews, from: string): Notice
 function complaintPressedNotices(
   about: ComplaintNews,
   over: 'shop' | 'platform',
-  { answerHours, decisionHours }: Awaited<ReturnType<typeof readDues>>,
+  { answerHours, decisionHours }: HoursGiven,
 ): { buyer: Notice; shop: Notice | null; team: Notice } {
   const { orderNumber, shopName } = about.parcel
   if (over === 'platform')
