@@ -10,7 +10,6 @@ import {
   waitingEnded,
 } from './events.ts'
 import { complaintAwaiting, supportersIn } from './complained-parcels.ts'
-import { beforeWords } from '#kernel/wire/due-words.ts'
 import { type HoursGiven, readDues } from './complaint-dues.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { ComplaintOutcome } from '#modules/complaints/contract/complaint-words.ts'
