@@ -106,7 +106,8 @@ test.each(played)('the market keeps what it promises on $day', async (wanted) =>
   await payFor(market, collected)
   const read = async ({ _id }: { _id: string }) => {
     const [parcel] = (await buyer.call(readOrder, { params: { id: _id } })).fulfillments
-    return parcel ?? expect.unreachable('no parcel')
+    if (!parcel) throw new Error('no parcel')
+    return parcel
   }
   const parcels = async () => [await read(door), await read(relay), await read(collected)]
 
