@@ -114,6 +114,19 @@ export const saidLines: Readonly<Record<string, SaidLine>> = {
       'orders/server/order-notices.ts: atWords(endsAt)',
     ],
   },
+  'a complaint to answer': {
+    key: new RegExp(`^complaint:${ids}:opened`),
+    stored: instants((id) => sql`select answer_before as at from complaints where id = ${id}`),
+    calls: ['complaints/server/notices.ts: beforeWords(answerBefore)'],
+  },
+  'the trip of an exchange to pay': {
+    key: new RegExp(`^exchange:${ids}:(?:opened|trip-ends)`),
+    stored: instants((id) => sql`select pay_before as at from exchanges where id = ${id}`),
+    calls: [
+      'exchanges/server/notices.ts: beforeWords(payBefore)',
+      'exchanges/server/notices.ts: beforeWords(exchange.payBefore)',
+    ],
+  },
   'a parcel kept at its shop': {
     key: new RegExp(`^parcel:${ids}:ready:`),
     stored: collection,
