@@ -158,13 +158,13 @@ type RelayPlaceCardProps = { relay: NonNullable<Parcel['relay']>; parcel: Parcel
 
 /** Place of collection, and its last day. */
 function RelayPlaceCard({ relay, parcel }: RelayPlaceCardProps) {
-  const { name, landmark, region, quartier, phone, opening } = relay
+  const { name, landmark, region, quartier, phone, opening, openTimes } = relay
   return (
     <div className="mb-5">
       <h3 className="medium mb-2">{`Votre point relais : ${name}`}</h3>
       <CollectionPlace
         shopName={name}
-        at={{ address: landmark, region, quartier, phone, opening }}
+        at={{ address: landmark, region, quartier, phone, opening, openTimes }}
         when={relayWords(relay, parcel)}
       />
     </div>

@@ -7,7 +7,8 @@ import { firstWeek } from './first-week.ts'
 import { firstHolidays } from './holidays-of-mali.ts'
 import { type OpeningDay, type OpeningDays, openingProblem } from './opening.ts'
 import { openNowWords, openingWords } from './opening-words.ts'
-import { dayAfter, isOpenAt } from './open-times.ts'
+import { comingTimes, timesIn } from './coming-times.ts'
+import { dayAfter, isOpenAt, openTimes } from './open-times.ts'
 
 const mali = calendarOf(firstWeek, firstHolidays)
 const day = { from: '09:00', to: '19:00' }
@@ -79,7 +80,7 @@ test('a batch stands on Saturday, or on the working day after a public holiday',
 
 test('a place says until when it is open, or when it opens', () => {
   const said = (at: string, place: OpeningFacts = shop) =>
-    openNowWords(mali, place, new Date(at))?.replaceAll('\u00a0', ' ')
+    openNowWords(openTimes(mali, place, new Date(at)), new Date(at))?.replaceAll('\u00a0', ' ')
   expect(said('2026-11-20T09:00Z')).toBe('ouvert maintenant, jusqu’à 19 h')
   expect(said('2026-11-20T08:59Z')).toBe('ouvre à 9 h')
   expect(said('2026-11-20T19:00Z')).toBe('ouvre demain à 9 h')
@@ -100,6 +101,25 @@ test('a place says until when it is open, or when it opens', () => {
   const always: OpeningFacts = { opening: week.map(() => ({ from: '00:00', to: '00:00' })) }
   expect(said('2026-11-21T13:00Z', always)).toBe('ouvert maintenant')
   expect(said('2026-11-21T13:00Z', { opening: week.map(() => null) })).toBeUndefined()
+})
+
+test('a page that is kept for two days says at each minute what is true then', () => {
+  const kept = new Date('2026-11-20T12:00Z')
+  const shopWith = { ...shop, closedDays: ['2026-11-21'] }
+  const times = comingTimes(mali, shopWith, kept)
+  expect(times.length).toBeLessThan(8)
+  for (let minute = 0; minute < 48 * 60; minute += 7) {
+    const now = new Date(kept.getTime() + minute * 60_000)
+    expect(openNowWords(timesIn(times), now)).toBe(
+      openNowWords(openTimes(mali, shopWith, now), now),
+    )
+  }
+  const late = new Date('2026-12-20T12:00Z')
+  expect(openNowWords(timesIn(times), late)).toBeNull()
+  const closed = { ...shop, closedFrom: '2026-11-19T00:00Z', closedUntil: null }
+  expect(comingTimes(mali, closed, kept)).toEqual([])
+  const always: OpeningFacts = { opening: week.map(() => ({ from: '00:00', to: '00:00' })) }
+  expect(openNowWords(timesIn(comingTimes(mali, always, kept)), kept)).toBe('ouvert maintenant')
 })
 
 test('hours that overlap are refused, also over midnight', () => {

@@ -1,7 +1,6 @@
 import { atWords, clockHourWords, shortNameOf, weekDayNames } from '#kernel/wire/due-words.ts'
-import type { Calendar, OpeningFacts } from './calendar.ts'
 import { intervalsOf, isAllDay, type Interval, type OpeningDays } from './opening.ts'
-import { openTimes, openUntil } from './open-times.ts'
+import type { Times } from './open-times.ts'
 
 /** « lun. à ven., 9 h à 19 h ; sam., 8 h à 12 h et 18 h à 2 h »: equal days together. */
 export function openingWords(opening: OpeningDays): string {
@@ -37,13 +36,19 @@ function typedHour(typed: string): string {
 /**
  * « ouvert maintenant, jusqu’à 19 h », « ouvert maintenant, jusqu’à demain 2 h », « ouvre à 15 h »,
  * « ouvre demain à 9 h », « ouvre lun. 30 nov. à 9 h »; null: closed for weeks.
+ * @param times openings in order, of before or from `now` on
  */
-export function openNowWords(calendar: Calendar, place: OpeningFacts, now: Date): string | null {
-  const end = openUntil(calendar, place, now)
-  if (!end) {
-    const [next] = openTimes(calendar, place, now)
-    return next ? `ouvre ${near(next.start, now)}` : null
+export function openNowWords(times: Iterable<Times>, now: Date): string | null {
+  let end: Date | null = null
+  for (const one of times) {
+    if (one.end <= now) continue
+    if (one.start > (end ?? now)) {
+      if (end) break
+      return `ouvre ${near(one.start, now)}`
+    }
+    end = one.end
   }
+  if (!end) return null
   if (end.getTime() - now.getTime() > weekMs) return 'ouvert maintenant'
   return `ouvert maintenant, jusqu’à ${near(end, now).replace('à ', '')}`
 }

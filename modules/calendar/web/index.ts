@@ -1,1 +1,6 @@
 export { OpeningWeek } from './opening-week.tsx'
+export { CloseDayCard } from './close-day-card.tsx'
+export { HolidayCard, type Touched } from './holiday-card.tsx'
+export { WeekCard } from './week-card.tsx'
+export { OpenNow } from './open-now.tsx'
+export { CalendarScreen } from './admin/calendar-screen.tsx'

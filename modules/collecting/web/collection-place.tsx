@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
+
 import { formatPhone } from '#kernel/wire/phones.ts'
 import type { Parcel } from '#modules/orders/contract/orders.ts'
 import { openingWords } from '#modules/calendar/contract/opening-words.ts'
+import { OpenNow } from '#modules/calendar/web/index.ts'
 import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import { mapLink } from '#ui/words/map-link.ts'
@@ -10,7 +13,7 @@ type CollectionPlaceProps = {
   shopName: string
   at: Pick<
     NonNullable<Parcel['collection']>,
-    'address' | 'region' | 'quartier' | 'phone' | 'opening'
+    'address' | 'region' | 'quartier' | 'phone' | 'opening' | 'openTimes'
   >
   /** When it is ready, and until when it is kept. */
   when: string
@@ -18,13 +21,18 @@ type CollectionPlaceProps = {
 
 /** Where a parcel is collected: address, hours, days, the way there and the telephone. */
 export function CollectionPlace({ shopName, at, when }: CollectionPlaceProps) {
-  const { phone, opening } = at
+  const { phone, opening, openTimes } = at
   const where = shopPlaceWords(at)
   return (
     <div className="collection-place">
       <ul>
         <Fact icon="place">{where}</Fact>
-        {opening && <Fact icon="recent">{openingWords(opening)}</Fact>}
+        {opening && (
+          <Fact icon="recent">
+            {openTimes && <OpenNow times={openTimes} />}
+            {openingWords(opening)}
+          </Fact>
+        )}
         <Fact icon="parcel">{when}</Fact>
       </ul>
       <div className="button-pair">
@@ -53,7 +61,7 @@ export function CollectionPlace({ shopName, at, when }: CollectionPlaceProps) {
   )
 }
 
-function Fact({ icon, children }: { icon: IconName; children: string }) {
+function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <li>
       <Icon name={icon} size={20} />

@@ -112,7 +112,8 @@ export async function quoteSale(
           ]
         : []),
     ],
-    collection: collection?.map(presentCollection)[0] ?? null,
+    collection:
+      (collection?.[0] && presentCollection(marketCalendar(kernel), from, collection[0])) ?? null,
     relays: near.relays,
     relayId: receiveAt === 'relay' && relay ? relay.relayId : null,
     problem: chosen.problem,

@@ -7,6 +7,8 @@ import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import type { Order, OrderSummary } from '#modules/orders/contract/orders.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
+import { comingTimes } from '#modules/calendar/contract/coming-times.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lastPayments, movedFrancsOf, type MovedFrancs } from '#modules/payments/module.ts'
 import { collectBefore, isToCollect } from './collect-before.ts'
@@ -274,16 +276,18 @@ function collectionOf(
   const before = isToCollect(parcel)
     ? collectBefore(kernel, parcel.stateSince, shopPlace).toISOString()
     : null
-  return { address, region, quartier, phone: shopPhone ?? '', opening, before }
+  const openTimes = comingTimes(marketCalendar(kernel), shopPlace, kernel.clock.now())
+  return { address, region, quartier, phone: shopPhone ?? '', opening, openTimes, before }
 }
 
 type AtRelay = { place: RelayContact; before: Date | null }
 
 function relayOf(found: AtRelay | undefined): Order['fulfillments'][number]['relay'] {
   if (!found) return null
-  const { relayId, name, region, quartier, landmark, phone, opening } = found.place
-  const before = found.before?.toISOString() ?? null
-  return { relayId, name, region, quartier, landmark, phone, opening, before }
+  const { place, before } = found
+  const { relayId, name, region, quartier, landmark, phone, opening, openTimes } = place
+  const facts = { relayId, name, region, quartier, landmark, phone, opening, openTimes }
+  return { ...facts, before: before?.toISOString() ?? null }
 }
 
 function courierOf({

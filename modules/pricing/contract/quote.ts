@@ -5,6 +5,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { CART_MAX_LINES, LINE_MAX_QUANTITY } from '#kernel/wire/limits.ts'
 import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
+import { ComingTimes } from '#modules/calendar/contract/coming-times.ts'
 import { OpeningDays } from '#modules/calendar/contract/opening.ts'
 import { receivePlaces } from '#modules/pricing/database/values.ts'
 import { ZonePause, ZoneSurcharge } from './zone-state.ts'
@@ -86,6 +87,7 @@ export const CollectionPlace = z.object({
   quartier: z.string().nullable(),
   phone: z.string(),
   opening: OpeningDays,
+  openTimes: ComingTimes.optional(),
 })
 export type CollectionPlace = z.output<typeof CollectionPlace>
 
@@ -97,6 +99,8 @@ export const RelayPlace = z.object({
   quartier: z.string().nullable(),
   landmark: z.string(),
   opening: OpeningDays,
+  /** Where a buyer chooses it. */
+  openTimes: ComingTimes.optional(),
 })
 export type RelayPlace = z.output<typeof RelayPlace>
 

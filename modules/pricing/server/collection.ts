@@ -5,6 +5,7 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import type { CollectionPlace } from '#modules/pricing/contract/quote.ts'
 import { delayBetween, type Delay } from '#modules/pricing/contract/delivery-estimate.ts'
 import type { Calendar, OpeningFacts } from '#modules/calendar/contract/calendar.ts'
+import { comingTimes } from '#modules/calendar/contract/coming-times.ts'
 import { openDayFrom } from '#modules/calendar/contract/due.ts'
 import { dayAfter } from '#modules/calendar/contract/open-times.ts'
 import type { Sql } from '#kernel/database/database.ts'
@@ -39,13 +40,13 @@ export async function readCollection(
   return places.length === ids.length ? places : null
 }
 
-export function presentCollection({
-  closedFrom: _from,
-  closedUntil: _until,
-  closedDays: _days,
-  ...place
-}: CollectionShop): CollectionPlace {
-  return place
+export function presentCollection(
+  calendar: Calendar,
+  now: Date,
+  shop: CollectionShop,
+): CollectionPlace {
+  const { closedFrom: _from, closedUntil: _until, closedDays: _days, ...place } = shop
+  return { ...place, openTimes: comingTimes(calendar, shop, now) }
 }
 
 /** A parcel that is collected costs no delivery. */

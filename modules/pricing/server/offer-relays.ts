@@ -52,6 +52,7 @@ export async function offerRelays(
       quartier: relay.quartier,
       landmark: relay.landmark,
       opening: relay.opening,
+      openTimes: relay.openTimes,
       fee: cart.shippingFeeFrancs,
       delay: delayOf(marketCalendar(kernel), now, toRelay, relay.receives),
       hasRoom: hasPlacesFor(relay, Math.max(1, cart.shops.length)),

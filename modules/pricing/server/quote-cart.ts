@@ -149,7 +149,7 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
         ? [{ at: 'shop' as const, fee: 0, delay: collectionDelay(calendar, now, collection) }]
         : []),
     ],
-    collection: collection && collection.map(presentCollection),
+    collection: collection && collection.map((shop) => presentCollection(calendar, now, shop)),
     relays: offers.relays,
     relayId: atRelay?.relay.relayId ?? null,
     notServed:

@@ -10,6 +10,7 @@ import {
   relayParcelFacts,
   relayRooms,
 } from '#modules/relays/database/views.ts'
+import { comingTimes } from '#modules/calendar/contract/coming-times.ts'
 import { openDayFrom } from '#modules/calendar/contract/due.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import { dayOf } from '#kernel/clock.ts'
@@ -34,7 +35,7 @@ export function presentPlace({
   landmark,
   phone,
   opening,
-}: Pick<RelayRow, 'id' | keyof Omit<RelayContact, 'relayId'>>): RelayContact {
+}: Pick<RelayRow, 'id' | keyof Omit<RelayContact, 'relayId' | 'openTimes'>>): RelayContact {
   return { relayId: id, name, region, quartier, landmark, phone, opening }
 }
 
@@ -103,10 +104,12 @@ function presentRoom(kernel: Kernel, row: PartRow): RelayRoom {
   const { places, cash, alwaysPlaces } = partOfBuyer
   const { opening, closedFrom, closedUntil, closedDays } = row
   const receives = { opening, closedFrom, closedUntil, closedDays }
-  const opens = openDayFrom(marketCalendar(kernel), receives, dayOf(kernel.clock.now()))
+  const [calendar, now] = [marketCalendar(kernel), kernel.clock.now()]
+  const opens = openDayFrom(calendar, receives, dayOf(now))
   const most = Math.max(alwaysPlaces, Math.floor(row.places / places))
   return {
     ...presentPlace(row),
+    openTimes: comingTimes(calendar, receives, now),
     zone,
     isOpen: state === 'open' && opens !== null,
     receives,
@@ -130,6 +133,7 @@ export async function openingOfRelays(
 }
 
 export async function relaysOfParcels(
+  kernel: Kernel,
   db: Sql,
   parcelIds: readonly string[],
 ): Promise<Map<string, { place: RelayContact; before: Date | null }>> {
@@ -150,7 +154,10 @@ export async function relaysOfParcels(
     rows.map(({ parcelId, state, relay, keptUntil, leavesFor }) => [
       parcelId,
       {
-        place: presentPlace(relay),
+        place: {
+          ...presentPlace(relay),
+          openTimes: comingTimes(marketCalendar(kernel), relay, kernel.clock.now()),
+        },
         before: state === 'at_relay' && leavesFor === null ? keptUntil : null,
       },
     ]),

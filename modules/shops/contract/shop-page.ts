@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { slugField } from '#kernel/wire/fields.ts'
 import { Image } from '#modules/images/contract/images.ts'
+import { ComingTimes } from '#modules/calendar/contract/coming-times.ts'
 import { OpeningDays } from '#modules/calendar/contract/opening.ts'
 import { ShopCard } from './shop-card.ts'
 
@@ -20,6 +21,7 @@ export const ShopPage = ShopCard.extend({
   nif: z.string(),
   /** Monday first; null without hours. */
   opening: OpeningDays.nullable(),
+  openTimes: ComingTimes.optional(),
 })
 export type ShopPage = z.output<typeof ShopPage>
 

@@ -5,6 +5,7 @@ import { formatCount } from '#kernel/wire/money.ts'
 import { registeredWords } from '#modules/shops/contract/registration.ts'
 import { intervalsOf, weekDays } from '#modules/calendar/contract/opening.ts'
 import { intervalWords } from '#modules/calendar/contract/opening-words.ts'
+import { OpenNow } from '#modules/calendar/web/index.ts'
 import type { ShopPage } from '#modules/shops/contract/shop-page.ts'
 import { ShopSign } from '#ui/pictures/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -75,6 +76,11 @@ export function SellerShopHead({
           </dd>
         </div>
       </dl>
+      {shop.openTimes && !shop.closed && (
+        <p className="medium mb-1">
+          <OpenNow times={shop.openTimes} />
+        </p>
+      )}
       {shop.opening && (
         <details className="opening-hours">
           <summary>Horaires de la boutique</summary>

@@ -1,5 +1,7 @@
 import { getViewName, type View } from 'drizzle-orm'
 import type { ShopPage } from '#modules/shops/contract/shop-page.ts'
+import { comingTimes } from '#modules/calendar/contract/coming-times.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
 import type { OpeningDays } from '#modules/calendar/contract/opening.ts'
 
 import { presentImage, type ImageRow } from '#modules/images/module.ts'
@@ -8,7 +10,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { Need } from '#kernel/needs.ts'
 import { fail } from '../errors.ts'
 import { productsPage, type ListParts, type ProductsPage } from '../browse-products.ts'
-import { isClosed, presentShop, shopColumns, type ShopRow } from './shop-card.ts'
+import { closureOf, isClosed, presentShop, shopColumns, type ShopRow } from './shop-card.ts'
 import { ofShop, readList, type Paging } from '../product-lists.ts'
 import { isSlug } from '#kernel/database/slugs.ts'
 
@@ -16,7 +18,7 @@ import { isSlug } from '#kernel/database/slugs.ts'
 export const shopAnswers = new Need<View>('products.shop-answers')
 
 const shopSql = (answers: string) => `
-  select json_build_object(${shopColumns}) as shop, s.description, s.rccm, s.nif, s.opening, i.image as logo,
+  select json_build_object(${shopColumns}) as shop, s.description, s.rccm, s.nif, s.opening, s.closed_days, i.image as logo,
     0 as followers,
     (select a.answers_in_ms from ${answers} a where a.shop_id = s.id) as answers_in_ms
   from shop_facts s join person_facts u on u.id = s.owner_id left join picture_facts i on i.id = s.logo_image_id
@@ -24,13 +26,21 @@ const shopSql = (answers: string) => `
 
 /** @throws catalogue.shop_unknown */
 export async function readShop(kernel: Kernel, slug: string): Promise<ShopPage> {
-  const { shop, logo, ...about } = await findShop(kernel, slug)
+  const { shop, logo, closedDays, ...about } = await findShop(kernel, slug)
   const now = kernel.clock.now()
   return {
     ...presentShop(shop, now),
     ...about,
     logo: logo && presentImage(logo),
     closed: isClosed(shop, now),
+    // Hours that the shop never gave are not said.
+    ...(about.opening && {
+      openTimes: comingTimes(
+        marketCalendar(kernel),
+        { ...closureOf(shop), opening: about.opening, closedDays },
+        now,
+      ),
+    }),
   }
 }
 
@@ -59,6 +69,7 @@ type ShopPageRow = {
   rccm: string
   nif: string
   opening: OpeningDays | null
+  closedDays: string[]
   logo: ImageRow | null
   followers: number
   answersInMs: number | null

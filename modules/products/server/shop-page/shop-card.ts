@@ -36,6 +36,15 @@ export function isClosed(
   )
 }
 
+/** Returns the holiday of a shop, as the calendar asks it. */
+export function closureOf({
+  closedFrom,
+  closedUntil,
+}: Pick<ShopRow, 'closedFrom' | 'closedUntil'>) {
+  const at = (ms: number | null) => (ms === null ? null : new Date(ms))
+  return { closedFrom: at(closedFrom), closedUntil: at(closedUntil) }
+}
+
 /** Times in ms. */
 export type ShopRow = {
   id: string

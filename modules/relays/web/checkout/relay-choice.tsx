@@ -1,10 +1,11 @@
 import { openDaysWords } from '#kernel/wire/span-words.ts'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 import type { Place } from '#modules/addresses/web/index.ts'
 import type { OfferedRelay } from '#modules/pricing/contract/quote.ts'
 import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
 import { openingWords } from '#modules/calendar/contract/opening-words.ts'
+import { OpenNow } from '#modules/calendar/web/index.ts'
 import { RadioCard } from '#ui/forms/radio-card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Sum } from '#ui/words/sum.tsx'
@@ -60,7 +61,7 @@ export default function RelayChoice({ relays, near, chosen, onChoose, onMove }: 
 type RelayOptionProps = { relay: OfferedRelay; isChosen: boolean; onChoose: () => void }
 
 function RelayOption({ relay, isChosen, onChoose }: RelayOptionProps) {
-  const { name, quartier, region, landmark, opening, delay, fee, hasRoom } = relay
+  const { name, quartier, region, landmark, opening, openTimes, delay, fee, hasRoom } = relay
   return (
     <RadioCard
       name="relais"
@@ -78,7 +79,10 @@ function RelayOption({ relay, isChosen, onChoose }: RelayOptionProps) {
         hasRoom ? (
           <span className="relay-option-facts">
             <Fact icon="place">{[quartier ?? region, landmark].join(', ')}</Fact>
-            <Fact icon="recent">{openingWords(opening)}</Fact>
+            <Fact icon="recent">
+              {openTimes && <OpenNow times={openTimes} />}
+              {openingWords(opening)}
+            </Fact>
             <Fact icon="motorbike">{delay.label}</Fact>
           </span>
         ) : (
@@ -92,7 +96,7 @@ function RelayOption({ relay, isChosen, onChoose }: RelayOptionProps) {
   )
 }
 
-function Fact({ icon, children }: { icon: 'place' | 'recent' | 'motorbike'; children: string }) {
+function Fact({ icon, children }: { icon: 'place' | 'recent' | 'motorbike'; children: ReactNode }) {
   return (
     <span className="relay-option-fact">
       <Icon name={icon} size={16} />
