@@ -27,6 +27,7 @@ import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { startImport, uploadProducts } from '#modules/product-files/contract/product-files.ts'
 import { createShopPromotion } from '#modules/promotions/contract/promotions.ts'
 import { giveReview, reportReview } from '#modules/reviews/contract/reviews.ts'
+import { changeRelayHoliday, closeRelayDay } from '#modules/relays/contract/relay-closures.ts'
 import {
   changeShopHoliday,
   changeShopWeek,
@@ -68,9 +69,11 @@ const perDay: readonly (readonly [Endpoint, number])[] = [
   [writeMessage, 1_000],
   [writeToShop, 200],
   [addWebhook, 40],
+  [changeRelayHoliday, 100],
   [changeShopHoliday, 100],
   [changeShopSettings, 100],
   [changeShopWeek, 100],
+  [closeRelayDay, 200],
   [closeShopDay, 200],
   [createProduct, 300],
   [createShopPromotion, 100],

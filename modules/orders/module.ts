@@ -81,7 +81,7 @@ export {
   fittingSms,
   orderPage,
 } from './server/order-notices.ts'
-export { shopPromises } from './server/closure-moves.ts'
+export { shopPromises, tellMoved } from './server/closure-moves.ts'
 export { collectBefore, isToCollect } from './server/collect-before.ts'
 export { type ResumedSale, resumeLost } from './server/resume-lost.ts'
 export { takeUnreminded } from './server/take-unreminded.ts'

@@ -14,6 +14,7 @@ export { arrive, bringToRelay } from './server/bring-to-relay.ts'
 export { announceParcel } from './server/announce-parcel.ts'
 export { handOverAtRelay } from './server/hand-over-at-relay.ts'
 export { isCoachRegion } from './server/by-coach.ts'
+export { closeDay as closeRelayDay } from './server/close-relay.ts'
 export { keepGoods } from './server/keep-goods.ts'
 export { leaveByCoach, proveLeaving } from './server/leave-by-coach.ts'
 export { keptUntil, wasOpenSince } from './server/kept-until.ts'
@@ -35,7 +36,7 @@ export const relays: Module = {
       near: (db, place, buyerId) => relaysNear(kernel, db, place, buyerId),
       lock: (...asked) => lockRelay(kernel, ...asked),
       openingOf: openingOfRelays,
-      ofParcels: relaysOfParcels,
+      ofParcels: (db, parcelIds) => relaysOfParcels(kernel, db, parcelIds),
     })),
   ],
   open(kernel) {

@@ -4,7 +4,7 @@ import type { SignedIn } from '#client/session/user-info.ts'
 import { loadShopComplaints } from '#modules/complaints/web/index.ts'
 import { loadOwnOffers } from '#modules/link-sales/web/index.ts'
 import { loadIntegrations } from '#modules/integrations/web/index.ts'
-import { loadPickList } from '#modules/shop-orders/web/index.ts'
+import { loadPickList, loadWhereAndWhen } from '#modules/shop-orders/web/index.ts'
 import { loadShopPayouts } from '#modules/payouts/web/index.ts'
 import { loadOwnShopReviews } from '#modules/reviews/web/index.ts'
 import { loadShopTeam } from '#modules/shops/web/index.ts'
@@ -34,6 +34,7 @@ export type SellerScreen =
   | 'reviews'
   | 'team'
   | 'integrations'
+  | 'opening'
 
 /** Screens of /vendeur-dashboard, by their name in the address (`?onglet=commandes`). */
 export type SellerSection = Exclude<SellerScreen, 'add' | 'subscription'>
@@ -121,6 +122,12 @@ export const sellerScreens: Readonly<
     to: workPaths.pickList(),
     load: loadPickList,
   },
+  opening: {
+    words: 'Où et quand',
+    icon: 'calendar',
+    to: workPaths.shopOpening(),
+    load: loadWhereAndWhen,
+  },
   shop: {
     words: 'Réglages',
     icon: 'settings',
@@ -148,12 +155,13 @@ export const menuScreens = [
   'payouts',
 ] as const
 
-export const afterSaleScreens = ['complaints', 'reviews', 'team', 'shop'] as const
+export const afterSaleScreens = ['complaints', 'reviews', 'opening', 'team', 'shop'] as const
 
 const RIGHTS: Readonly<Partial<Record<SellerScreen, NeededRight>>> = {
   overview: 'any',
   orders: 'orders',
   offers: 'orders',
+  opening: 'orders',
   pick: 'orders',
   add: 'products',
   products: 'products',
@@ -184,6 +192,7 @@ const SECTIONS: Readonly<Record<string, SellerSection>> = {
   preparation: 'pick',
   equipe: 'team',
   relais: 'relay',
+  ouverture: 'opening',
 }
 
 /**

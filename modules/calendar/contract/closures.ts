@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { dayField } from '#kernel/wire/fields.ts'
 import { endProblem } from '#kernel/wire/field-rules.ts'
+import type { OpeningFacts } from './calendar.ts'
 import { dayAfter } from './open-times.ts'
 
 /** Days closed once that a place may have ahead, and how far ahead they may be. */
@@ -83,4 +84,11 @@ export function holidayTimes({ from, to }: { from: string | null; to: string | n
     closedFrom: from ? new Date(from) : null,
     closedUntil: from && to ? new Date(dayAfter(to, 1)) : null,
   }
+}
+
+/** Returns a place that is closed on these days too: one day beside its holiday, or its holiday. */
+export function withClosing(place: OpeningFacts, { from, to }: ClosingDays): OpeningFacts {
+  return from === to
+    ? { ...place, closedDays: [...(place.closedDays ?? []), from] }
+    : { ...place, ...holidayTimes({ from, to: to ?? null }) }
 }

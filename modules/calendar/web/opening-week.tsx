@@ -4,8 +4,8 @@ import { intervalWords } from '#modules/calendar/contract/opening-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/forms/switch.tsx'
 
-const USUAL = { from: '08:00', to: '18:00' }
-const EVENING = { from: '15:00', to: '19:00' }
+export const USUAL = { from: '08:00', to: '18:00' }
+export const EVENING = { from: '15:00', to: '19:00' }
 
 type OpeningWeekProps = { opening: OpeningDays; onChange: (opening: OpeningDays) => void }
 
@@ -82,7 +82,7 @@ type HoursProps = {
   onChange: (hours: Interval) => void
 }
 
-function Hours({ of: { from, to }, labels, index, onChange }: HoursProps) {
+export function Hours({ of: { from, to }, labels, index, onChange }: HoursProps) {
   return (
     <>
       <div className="field grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center pb-2">
@@ -107,12 +107,15 @@ function Hours({ of: { from, to }, labels, index, onChange }: HoursProps) {
   )
 }
 
-/** « Après minuit : ouvert jusqu’à dimanche 2 h. » */
 function NightWords({ of: hours, index }: { of: Interval; index: number }) {
   if (isAllDay(hours)) return <p className="small muted pb-2">Ouvert 24 h sur 24.</p>
   if (!isPastMidnight(hours)) return null
-  const end = intervalWords(hours).split(' à ').at(-1)
   return (
-    <p className="small muted pb-2">{`Après minuit\u00a0: ouvert jusqu’à ${weekDays[(index + 1) % 7]}, ${end}.`}</p>
+    <p className="small muted pb-2">{`Après minuit\u00a0: ouvert ${nightWords(hours, index)}.`}</p>
   )
+}
+
+/** « jusqu’à dimanche, 2 h » */
+export function nightWords(hours: Interval, index: number): string {
+  return `jusqu’à ${weekDays[(index + 1) % 7]}, ${intervalWords(hours).split(' à ').at(-1)}`
 }

@@ -139,7 +139,7 @@ type OpeningChange = NonNullable<(typeof openingChanged)['carries']>
 export async function movePromises(
   tx: Tx,
   kernel: Kernel,
-  { shopId, before, closed, at }: OpeningChange,
+  { shopId, before, closed }: OpeningChange,
 ): Promise<void> {
   const [after] = await tx.select(shopOpening).from(shopFacts).where(eq(shopFacts.id, shopId))
   if (!after) return
@@ -153,42 +153,73 @@ export async function movePromises(
     (promise) => promise.moved !== null,
   )
   if (moved.length === 0) return
-  await writeMoved(tx, moved)
-  const told = new Map(moved.map((promise) => [promise.parcel.id, promise]))
-  await kernel.events.emit(
+  await writeAnswers(tx, moved)
+  await tellMoved(
     tx,
-    promiseMoved,
-    ...[...told.values()].map((promise) => ({
+    kernel,
+    moved.map((promise) => ({
       parcelId: promise.parcel.id,
       buyerId: promise.parcel.buyerId,
-      moved: newsOf(promise),
-      closed,
-      at,
+      what: promise.what,
+      to:
+        promise.what === 'prepare'
+          ? (promise.moved?.to ?? '')
+          : (promise.moved?.toISOString() ?? ''),
+      days: promise.what === 'prepare' ? promise.moved : null,
     })),
+    { closed },
   )
 }
 
-function newsOf({ what, moved }: ShopPromise): { what: ShopPromise['what']; to: string } {
-  if (moved instanceof Date) return { what, to: moved.toISOString() }
-  return { what, to: moved?.to ?? '' }
+type Moved = {
+  parcelId: string
+  buyerId: string
+  what: ShopPromise['what']
+  to: string
+  days: Days | null
+}
+/** Days that a shop closes, or why else, in a sentence. */
+type Why = Pick<OpeningChange, 'closed'> & { because?: string }
+
+/** Writes the promised days that a closure moves, and tells each buyer once. */
+export async function tellMoved(
+  tx: Tx,
+  kernel: Kernel,
+  moved: readonly Moved[],
+  { closed, because }: Why,
+): Promise<void> {
+  const days = moved.flatMap(({ parcelId: id, days: later }) => (later ? [{ id, later }] : []))
+  if (days.length > 0)
+    await query(
+      tx,
+      sql`
+    update ${parcels} p set delay = m.later
+    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as m (id uuid, later jsonb)
+    where p.id = m.id`,
+    )
+  const told = new Map(moved.map((one) => [one.parcelId, one]))
+  const at = kernel.clock.now().toISOString()
+  const news = [...told.values()].map(({ parcelId, buyerId, what, to }) => ({
+    parcelId,
+    buyerId,
+    moved: { what, to },
+    closed,
+    ...(because && { because }),
+    at,
+  }))
+  if (news.length > 0) await kernel.events.emit(tx, promiseMoved, ...news)
 }
 
-async function writeMoved(tx: Tx, moved: readonly ShopPromise[]): Promise<void> {
-  const rows = moved.map(({ parcel: { id }, what, moved: to }) => ({
-    id,
-    due: what === 'answer' ? to : null,
-    days: what === 'prepare' ? to : null,
-  }))
+async function writeAnswers(tx: Tx, moved: readonly ShopPromise[]): Promise<void> {
+  const rows = moved.flatMap(({ parcel: { id }, what, moved: due }) =>
+    what === 'answer' ? [{ id, due }] : [],
+  )
+  if (rows.length === 0) return
   await query(
     tx,
     sql`
-    update ${parcels} p set
-      accept_before = greatest(p.accept_before, m.due),
-      reminded_at = case when m.due is null then p.reminded_at end, delay = coalesce(m.delay, p.delay)
-    from (
-      select id, max(due) as due, (array_agg(days) filter (where days is not null))[1] as delay
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, due timestamptz, days jsonb)
-      group by id) m
+    update ${parcels} p set accept_before = greatest(p.accept_before, m.due), reminded_at = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (id uuid, due timestamptz)
     where p.id = m.id`,
   )
 }

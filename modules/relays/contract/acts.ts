@@ -12,4 +12,6 @@ export const acts: Readonly<Record<string, string>> = {
   'shops.relay_handed_over': 'Colis remis au point relais',
   'shops.relay_paused': 'Point relais en pause',
   'shops.relay_reopened': 'Point relais rouvert',
+  'shops.relay_day_closed': 'Point relais fermé un jour',
+  'shops.relay_day_opened': 'Jour fermé du point relais annulé',
 }

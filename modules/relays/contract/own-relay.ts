@@ -4,6 +4,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
 import { listSearch } from '#kernel/wire/text-fields.ts'
 import { MadeAt, Otp } from '#modules/deliveries/contract/deliveries.ts'
+import { Closures } from '#modules/calendar/contract/closures.ts'
 import { RelayContact } from '#modules/pricing/contract/quote.ts'
 import { errands } from '#modules/orders/database/values.ts'
 import { coachSteps, relayExits, relayStates } from '#modules/relays/database/values.ts'
@@ -14,6 +15,7 @@ const byId = z.object({ id: Id })
 export const OwnRelay = z.object({
   relay: z.nullable(
     RelayContact.extend({
+      ...Closures.shape,
       state: z.enum(relayStates),
       stateReason: z.string().nullable(),
       places: z.int(),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { ownBalances } from '#modules/ledger/module.ts'
+import { closuresOf } from '#modules/calendar/contract/closures.ts'
 import type { OwnRelay } from '#modules/relays/contract/own-relay.ts'
 import { relays } from '#modules/relays/database/tables.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
@@ -41,6 +42,7 @@ export async function readOwnRelay(kernel: Kernel, { shopId }: ShopActor): Promi
   return {
     relay: {
       ...presentPlace(relay),
+      ...closuresOf(relay, kernel.clock.now()),
       state: relay.state,
       stateReason: relay.stateReason,
       places: relay.places,

@@ -22,6 +22,12 @@ import {
   makeRelayLink,
   readOwnRelay,
 } from '#modules/relays/contract/own-relay.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
+import {
+  changeRelayHoliday,
+  closeRelayDay,
+  readRelayClosing,
+} from '#modules/relays/contract/relay-closures.ts'
 import { fetchFromRelay, listParcelsToFetch } from '#modules/relays/contract/relay-courier.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
@@ -229,6 +235,42 @@ describe('the days of a parcel at a relay point', () => {
     expect((await list('leaving')).parcels).toMatchObject([{ parcelId: parcel.id }])
     await fetch(parcel.id, await relayCode(parcel.id))
     await market.sql(`update relays set closed_days = '{}'`)
+  })
+
+  test('are later for a day that the relay point closes, its parcels named before the act', async () => {
+    const parcel = await kept()
+    const [day = ''] = [1].map((ahead) =>
+      new Date(market.clock.now().getTime() + ahead * dayMs).toISOString().slice(0, 10),
+    )
+    const named = async () =>
+      (await lamine.call(readRelayClosing, { query: { from: day, to: day } })).promises.find(
+        ({ parcelId }) => parcelId === parcel.id,
+      )
+    const before = await named()
+    expect(before).toMatchObject({ what: 'keep' })
+    expect(Date.parse(before?.moved ?? '')).toBe(Date.parse(before?.due ?? '') + dayMs)
+    expect(await lamine.call(closeRelayDay, { body: { day, isClosed: true } })).toMatchObject({
+      relay: { closedDays: [day] },
+    })
+    expect(await named()).toMatchObject({ due: before?.moved, moved: null })
+    await market.settle()
+    const { notifications } = await parcel.buyer.call(listNotifications, {})
+    expect(notifications.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('Votre colis est gardé jusqu’au'),
+    )
+    await lamine.call(closeRelayDay, { body: { day, isClosed: false } })
+    // Said once: what is opened again brings no end nearer.
+    expect(await named()).toMatchObject({ due: before?.moved })
+    const holiday = { from: day, to: day }
+    expect(await lamine.call(changeRelayHoliday, { body: holiday })).toMatchObject({
+      relay: { closedFrom: day, closedTo: day },
+    })
+    await lamine.call(changeRelayHoliday, { body: { from: null } })
+    expect(
+      await refusal(
+        lamine.call(changeRelayHoliday, { body: { from: '2020-01-02', to: '2020-01-03' } }),
+      ),
+    ).toMatchObject({ code: 'calendar.day_past' })
   })
 
   test('are no refusal of a buyer whose relay point was paused meanwhile', async () => {

@@ -1,4 +1,5 @@
 import * as contract from '#modules/relays/contract/relays.ts'
+import * as closures from '#modules/relays/contract/relay-closures.ts'
 import * as money from '#modules/relays/contract/relay-settings.ts'
 import * as courier from '#modules/relays/contract/relay-courier.ts'
 import * as manager from '#modules/relays/contract/relay-dispatch.ts'
@@ -7,6 +8,7 @@ import { admittedCourier, dispatcher, groupSeen } from '#modules/deliveries/modu
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { bringToRelay } from './bring-to-relay.ts'
+import { changeHoliday, closeDay, readClosing } from './close-relay.ts'
 import { fetchFromRelay, parcelsToFetch } from './fetch-from-relay.ts'
 import { handOverAtRelay, makeLinkAtRelay } from './hand-over-at-relay.ts'
 import { listRelayParcels, parcelsAtRelay } from './list-parcels.ts'
@@ -38,6 +40,7 @@ function ownRoutes(kernel: Kernel): Route[] {
       await pauseOwnRelay(kernel, shop, body.isPaused)
       return readOwnRelay(kernel, shop)
     }),
+    ...closureRoutes(kernel),
     route(own.listRelayParcels, async ({ query, shop }) =>
       listRelayParcels(kernel, await relayOfShop(kernel.db, shop.shopId), query),
     ),
@@ -52,6 +55,30 @@ function ownRoutes(kernel: Kernel): Route[] {
       return { message: cash ? paidTwiceWords[cash] : 'Colis remis.', alreadyDelivered: already }
     }),
     route(own.makeRelayLink, ({ params, shop }) => makeLinkAtRelay(kernel, params.id, shop)),
+  ]
+}
+
+function closureRoutes(kernel: Kernel): Route[] {
+  return [
+    route(closures.readRelayClosing, async ({ query, shop }) => ({
+      promises: await readClosing(kernel, shop, query),
+    })),
+    route(
+      closures.closeRelayDay,
+      async ({ body, shop }) => {
+        await closeDay(kernel, shop, body)
+        return readOwnRelay(kernel, shop)
+      },
+      { perMinute: 30 },
+    ),
+    route(
+      closures.changeRelayHoliday,
+      async ({ body, shop }) => {
+        await changeHoliday(kernel, shop, body)
+        return readOwnRelay(kernel, shop)
+      },
+      { perMinute: 30 },
+    ),
   ]
 }
 
@@ -131,6 +158,7 @@ function adminRoutes(kernel: Kernel): Route[] {
         quartier: room.quartier,
         landmark: room.landmark,
         opening: room.opening,
+        openTimes: room.openTimes,
         hasRoom: room.freePlaces > 0,
       })),
     })),

@@ -4,8 +4,7 @@ import { shortName } from '#kernel/wire/person-names.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { OpeningFacts } from '#modules/calendar/contract/calendar.ts'
-import { type ClosingDays, holidayTimes } from '#modules/calendar/contract/closures.ts'
+import { type ClosingDays, withClosing } from '#modules/calendar/contract/closures.ts'
 import { shopPromises } from '#modules/orders/module.ts'
 import type { readClosing as contract, ShopPromise } from '#modules/shop-orders/contract/closing.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
@@ -21,7 +20,7 @@ export async function readClosing(
     .from(shopFacts)
     .where(eq(shopFacts.id, shopId))
   if (!before) return { promises: [] }
-  const openings = { before, after: closedOn(before, days) }
+  const openings = { before, after: withClosing(before, days) }
   const found = await shopPromises(kernel, kernel.db, shopId, openings)
   return {
     promises: found.map(({ parcel, ...promise }): ShopPromise => {
@@ -33,11 +32,4 @@ export async function readClosing(
       return { ...facts, what, due: due.toISOString(), moved: moved?.toISOString() ?? null }
     }),
   }
-}
-
-/** One day is closed beside the holiday that the place has; several are its holiday. */
-function closedOn(place: OpeningFacts, { from, to }: ClosingDays): OpeningFacts {
-  return from === to
-    ? { ...place, closedDays: [...(place.closedDays ?? []), from] }
-    : { ...place, ...holidayTimes({ from, to: to ?? null }) }
 }

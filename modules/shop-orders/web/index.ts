@@ -9,3 +9,5 @@ export { chosenFilter, parcelTabs } from './parcel-filters.ts'
 export { useSellerOrders } from './use-seller-orders.ts'
 export { useShopWork } from './use-shop-work.ts'
 export const loadPickList = () => import('./pick-list.tsx').then((file) => file.PickList)
+export const loadWhereAndWhen = () =>
+  import('./where-and-when/where-and-when.tsx').then((file) => file.WhereAndWhen)

@@ -68,6 +68,18 @@ export const sellerScreens: readonly Screen[] = [
     open: press('Filtrer'),
   },
   { name: 'reglages-boutique', path: `${desk}?onglet=boutique` },
+  { name: 'ou-et-quand', path: `${desk}?onglet=ouverture`, dark: true },
+  {
+    name: 'ou-et-quand-un-jour',
+    path: `${desk}?onglet=ouverture`,
+    open: pressFirst(/^samedi/),
+  },
+  {
+    name: 'ou-et-quand-conge',
+    path: `${desk}?onglet=ouverture`,
+    open: press('Prendre un congé'),
+    dark: true,
+  },
   { name: 'integrations', path: `${desk}?onglet=integrations` },
   { name: 'equipe', path: `${desk}?onglet=equipe`, dark: true },
   { name: 'liste-preparation', path: `${desk}?onglet=preparation` },

@@ -1,9 +1,16 @@
 import { pauseOwnRelay } from '#modules/relays/contract/own-relay.ts'
+import {
+  changeRelayHoliday,
+  closeRelayDay,
+  readRelayClosing,
+} from '#modules/relays/contract/relay-closures.ts'
 import { openingWords } from '#modules/calendar/contract/opening-words.ts'
+import { CloseDayCard, HolidayCard } from '#modules/calendar/web/index.ts'
 import { call } from '#client/api/client.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import { movedWords, touchedBy } from './closing-words.ts'
 import { shortNumber } from './relay-words.ts'
 import { SmallCode } from './small-code.tsx'
 import { type Relay, useRelayParcels } from './use-relay.ts'
@@ -34,6 +41,9 @@ export function RelayAside({ userId, relay, isOwner, withCodes, onChanged }: Rel
         </ul>
         <p className="small muted">Une adresse ou des heures à changer ? Écrivez à l’équipe.</p>
       </section>
+      {relay.state !== 'closed' && (
+        <Closures userId={userId} relay={relay} isOwner={isOwner} onChanged={onChanged} />
+      )}
       {isOwner && relay.state !== 'closed' && <Pause relay={relay} onChanged={onChanged} />}
     </aside>
   )
@@ -59,6 +69,41 @@ function Codes({ userId }: { userId: string }) {
       ))}
       <p className="small muted px-4 pb-4">À donner quand le colis est dans vos mains.</p>
     </section>
+  )
+}
+
+type ClosuresProps = Pick<RelayAsideProps, 'userId' | 'relay' | 'isOwner' | 'onChanged'>
+
+function Closures({ userId, relay, isOwner, onChanged }: ClosuresProps) {
+  const touchedOn = async (from: string, to: string | null) =>
+    (await call(readRelayClosing, { query: { from, to: to ?? undefined } })).promises
+  return (
+    <>
+      <CloseDayCard
+        closedDays={relay.closedDays}
+        close={async (day, isClosed) => {
+          const promises = isClosed ? await touchedOn(day, day) : []
+          await call(closeRelayDay, { body: { day, isClosed } })
+          onChanged()
+          return movedWords(promises)
+        }}
+      />
+      <HolidayCard
+        from={relay.closedFrom}
+        to={relay.closedTo}
+        explained="Aucun colis n’arrive ces jours-là ; ceux qui sont ici sont gardés plus longtemps."
+        buyersRead="Le point relais est fermé"
+        mayChange={isOwner}
+        read={{
+          key: ['relay', userId, 'closing'],
+          touched: async (from, to) => touchedBy(await touchedOn(from, to)),
+        }}
+        change={async (body) => {
+          await call(changeRelayHoliday, { body })
+          onChanged()
+        }}
+      />
+    </>
   )
 }
 

@@ -3,11 +3,9 @@ import { useState, type SyntheticEvent } from 'react'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { nifProblem, rccmProblem } from '#modules/shops/contract/registration.ts'
-import { endProblem } from '#kernel/wire/field-rules.ts'
 import { readDepotNumber } from '#kernel/wire/phones.ts'
 import { ownerProofIn } from '#modules/identity/web/index.ts'
 import { quartierProblem } from '#modules/places/contract/locations.ts'
-import { openingProblem } from '#modules/calendar/contract/opening.ts'
 import { changeShopSettings, type ShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import { shopProblems } from '../opening/shop-fields.tsx'
 import { call } from '#client/api/client.ts'
@@ -29,9 +27,6 @@ type Faulty =
   | 'depotProvider'
   | 'password'
   | 'code'
-  | 'closedFrom'
-  | 'closedTo'
-  | 'opening'
 
 export function useSettings(user: UserInfo, settings: ShopSettings) {
   const queries = useQueryClient()
@@ -41,9 +36,6 @@ export function useSettings(user: UserInfo, settings: ShopSettings) {
     depot: settings.depotNumber,
     depotProvider: settings.depotProvider,
     logo: null as ChosenPhoto,
-    opening: settings.opening,
-    offersCollection: settings.offersCollection ?? false,
-    holiday: { from: settings.closedFrom, to: settings.closedTo },
   })
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
   const otherDepot =
@@ -61,7 +53,7 @@ export function useSettings(user: UserInfo, settings: ShopSettings) {
       'rccm',
       'nif',
     )
-    const { region, depot, depotProvider, logo, opening, offersCollection, holiday } = draft
+    const { region, depot, depotProvider, logo } = draft
     const owner = otherDepot ? ownerProofIn(event.currentTarget) : null
     const problems = {
       ...owner?.problems,
@@ -70,12 +62,6 @@ export function useSettings(user: UserInfo, settings: ShopSettings) {
         quartier: quartierProblem(region, typed.quartier),
         rccm: rccmProblem(typed.rccm),
         nif: nifProblem(typed.nif),
-        closedTo: endProblem(holiday.from, holiday.to),
-        opening: opening
-          ? openingProblem(opening)?.message
-          : offersCollection
-            ? 'Donnez vos horaires : vos clients viennent à la boutique.'
-            : undefined,
       }),
     }
     void sending.send(problems, async () => {
@@ -91,10 +77,6 @@ export function useSettings(user: UserInfo, settings: ShopSettings) {
         depotProvider,
         ...owner?.proof,
         logo: logo ? logo.imageId : (settings.logo?._id ?? null),
-        opening,
-        offersCollection,
-        closedFrom: holiday.from,
-        closedTo: holiday.from ? holiday.to : null,
       }
       const saved = await call(changeShopSettings, { body })
       queries.setQueryData(['shop-settings', user._id], saved)

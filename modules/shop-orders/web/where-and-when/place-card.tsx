@@ -1,0 +1,60 @@
+import { HOURS_NEEDED, type ShopOpening } from '#modules/shops/contract/shop-opening.ts'
+import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
+import { useAct } from '#client/api/use-act.ts'
+import { workPaths } from '#client/work-paths.ts'
+import { Switch } from '#ui/forms/switch.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Link } from 'react-router'
+
+type PlaceCardProps = {
+  shop: ShopOpening
+  isOwner: boolean
+  onCollection: (offers: boolean) => Promise<unknown>
+}
+
+/** Where parcels leave from, and whether buyers come for them. */
+export function PlaceCard({ shop, isOwner, onCollection }: PlaceCardProps) {
+  const { opening, offersCollection, quartier, region } = shop
+  const change = useAct(onCollection, {
+    done: (_, offers) =>
+      offers ? 'Vos clients peuvent venir chercher' : 'Plus de retrait à la boutique',
+  })
+  return (
+    <section className="card stack stack-small" aria-labelledby="ships-from">
+      <div className="spread spread-middle">
+        <h2 id="ships-from">{`Depuis ${quartier ?? region}`}</h2>
+        {isOwner && (
+          <Link className="link small" to={workPaths.shopSettings()}>
+            Changer<span className="visually-hidden"> l’adresse de la boutique</span>
+          </Link>
+        )}
+      </div>
+      <ul className="stack stack-small">
+        <li className="flex gap-2">
+          <Icon name="place" size={20} />
+          <span>{shopPlaceWords(shop)}</span>
+        </li>
+        <li className="flex gap-2">
+          <Icon name="motorbike" size={20} />
+          <span>Un livreur y prend vos colis, contre le code de la boutique.</span>
+        </li>
+      </ul>
+      {isOwner ? (
+        <Switch
+          checked={offersCollection}
+          disabled={opening === null}
+          onChange={({ target }) => change.mutate(target.checked)}
+        >
+          Mes clients peuvent venir chercher
+        </Switch>
+      ) : (
+        <p>{offersCollection ? 'Les clients peuvent venir chercher.' : 'Pas de retrait ici.'}</p>
+      )}
+      <p className="small muted">
+        {opening === null
+          ? HOURS_NEEDED
+          : 'Sans frais de livraison. Le client donne son code, et paie par téléphone : ne prenez pas d’espèces. Un colis prêt est gardé 5 jours ouverts.'}
+      </p>
+    </section>
+  )
+}
