@@ -20,7 +20,6 @@ import { productsOfShops } from './server/list-team-shops.ts'
 import { shopsOfUser } from './server/shops-of-user.ts'
 
 export { countDelivery, setPlan, shopOf, rateShop } from './server/change-shop-settings.ts'
-export { changeHoliday as changeShopHoliday } from './server/change-opening.ts'
 export { lockShop, lockShopOf, type OwnShop } from './server/change-team.ts'
 export { invite } from './server/invite-helper.ts'
 export { productsOfShops, shopCalled } from './server/list-team-shops.ts'
