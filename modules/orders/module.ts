@@ -83,7 +83,7 @@ export {
 } from './server/order-notices.ts'
 export { shopPromises, tellMoved } from './server/closure-moves.ts'
 export { collectBefore, isToCollect } from './server/collect-before.ts'
-export { type ResumedSale, resumeLost } from './server/resume-lost.ts'
+export { resumeLost } from './server/resume-lost.ts'
 export { takeUnreminded } from './server/take-unreminded.ts'
 export { makeErrand } from './server/make-errand.ts'
 export { cashTakenOf, doorDueOf, dueOf, isPrepaid, oweBack } from './server/owe-back.ts'

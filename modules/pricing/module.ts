@@ -57,14 +57,8 @@ export {
 } from './server/relay-places.ts'
 export { proposeTariff, readTariff } from './server/change-tariff.ts'
 export { offerRelays } from './server/offer-relays.ts'
-export {
-  daysLate,
-  delayOf,
-  firstDay,
-  possibleDays,
-  type Receives,
-} from './server/estimate-delivery.ts'
-export { type PauseOf, readPauses } from './server/pauses.ts'
+export { daysLate, delayOf, firstDay, possibleDays } from './server/estimate-delivery.ts'
+export { readPauses } from './server/pauses.ts'
 export {
   priceCart,
   type OrderableLine,

@@ -88,7 +88,7 @@ function HolidaySheet({
   change,
   onClose,
 }: HolidayCardProps & { onClose: () => void }) {
-  const today = dayAfter(new Date(), 0)
+  const [today] = useState(() => dayAfter(new Date(), 0))
   const [from, setFrom] = useState(formerFrom ?? dayAfter(today, 1))
   const [to, setTo] = useState(formerFrom ? (formerTo ?? '') : dayAfter(today, 7))
   const sending = useSending<'from' | 'to'>()

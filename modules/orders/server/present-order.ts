@@ -284,10 +284,9 @@ type AtRelay = { place: RelayContact; before: Date | null }
 
 function relayOf(found: AtRelay | undefined): Order['fulfillments'][number]['relay'] {
   if (!found) return null
-  const { place, before } = found
-  const { relayId, name, region, quartier, landmark, phone, opening, openTimes } = place
+  const { relayId, name, region, quartier, landmark, phone, opening, openTimes } = found.place
   const facts = { relayId, name, region, quartier, landmark, phone, opening, openTimes }
-  return { ...facts, before: before?.toISOString() ?? null }
+  return { ...facts, before: found.before?.toISOString() ?? null }
 }
 
 function courierOf({

@@ -1,4 +1,4 @@
-import { shortDay, untilWords } from '#kernel/wire/due-words.ts'
+import { fullStop, shortDay, untilWords } from '#kernel/wire/due-words.ts'
 import type { Touched } from '#modules/calendar/web/index.ts'
 import type { RelayPromise } from '#modules/relays/contract/relay-closures.ts'
 
@@ -17,7 +17,9 @@ function sentences(promises: readonly RelayPromise[]): string[] {
     return what === 'keep'
       ? [`${moved.length} colis ${isMany ? 'restent gardés' : 'reste gardé'} ${untilWords(last)}.`]
       : [
-          `${moved.length} colis ${isMany ? 'attendus passent' : 'attendu passe'} au ${shortDay(last)}.`,
+          fullStop(
+            `${moved.length} colis ${isMany ? 'attendus passent' : 'attendu passe'} au ${shortDay(last)}`,
+          ),
         ]
   })
 }

@@ -1,4 +1,4 @@
-import { shortDay, untilWords } from '#kernel/wire/due-words.ts'
+import { fullStop, shortDay, untilWords } from '#kernel/wire/due-words.ts'
 import type { Touched } from '#modules/calendar/web/index.ts'
 import type { ShopPromise } from '#modules/shop-orders/contract/closing.ts'
 
@@ -18,7 +18,9 @@ function sentence(what: ShopPromise['what'], count: number, last: string): strin
     case 'answer':
       return `${count} ${isMany ? 'réponses attendues ont' : 'réponse attendue a'} ${untilWords(last)}.`
     case 'prepare':
-      return `${count} colis ${isMany ? 'promis passent' : 'promis passe'} au ${shortDay(last)}.`
+      return fullStop(
+        `${count} colis ${isMany ? 'promis passent' : 'promis passe'} au ${shortDay(last)}`,
+      )
     case 'collect':
       return `${count} colis à retirer ${isMany ? 'restent gardés' : 'reste gardé'} ${untilWords(last)}.`
   }

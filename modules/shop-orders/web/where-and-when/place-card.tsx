@@ -1,3 +1,5 @@
+import { COLLECTION_DAYS } from '#modules/orders/contract/collection-days.ts'
+import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { HOURS_NEEDED, type ShopOpening } from '#modules/shops/contract/shop-opening.ts'
 import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
 import { useAct } from '#client/api/use-act.ts'
@@ -53,7 +55,7 @@ export function PlaceCard({ shop, isOwner, onCollection }: PlaceCardProps) {
       <p className="small muted">
         {opening === null
           ? HOURS_NEEDED
-          : 'Sans frais de livraison. Le client donne son code, et paie par téléphone : ne prenez pas d’espèces. Un colis prêt est gardé 5 jours ouverts.'}
+          : `Sans frais de livraison. Le client donne son code, et paie par téléphone : ne prenez pas d’espèces. Un colis prêt est gardé ${openDaysWords(COLLECTION_DAYS)}.`}
       </p>
     </section>
   )
