@@ -102,6 +102,7 @@ export default [
   page(workPaths.adminShops(), 'app/dashboards/admin/admin-shops.page.tsx'),
   page(workPaths.adminRelays(), 'app/dashboards/admin/admin-relays.page.tsx'),
   page(workPaths.adminSettings(), 'app/dashboards/admin/admin-settings.page.tsx'),
+  page(workPaths.adminCalendar(), 'app/dashboards/admin/admin-calendar.page.tsx'),
   page(workPaths.adminPlans(), 'app/dashboards/admin/admin-plans.page.tsx'),
   page(workPaths.adminAudit(), 'app/dashboards/admin/admin-audit.page.tsx'),
   page(workPaths.adminTariff(), 'app/dashboards/admin/delivery-tariff.page.tsx'),

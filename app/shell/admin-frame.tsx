@@ -27,6 +27,7 @@ const adminScreens = {
     apart: true,
   },
   tariff: { words: 'Zones et frais', icon: 'map', to: workPaths.adminTariff() },
+  calendar: { words: 'Calendrier', icon: 'calendar', to: workPaths.adminCalendar() },
   plans: { words: 'Formules', icon: 'subscription', to: workPaths.adminPlans() },
   promotions: { words: 'Promotions', icon: 'price', to: workPaths.adminPromotions() },
   synonyms: { words: 'Synonymes', icon: 'search', to: workPaths.adminSynonyms() },

@@ -76,6 +76,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/admin-boutiques', who: ['admin'], title: 'Boutiques' },
   { path: '/admin-relais', who: ['admin'], title: 'Points relais' },
   { path: '/admin-reglages', who: ['admin'], title: 'Réglages' },
+  { path: '/admin-calendrier', who: ['admin'], title: 'Calendrier' },
   { path: '/admin-formules', who: ['admin'], title: 'Formules' },
   { path: '/admin-journal', who: ['admin'], title: 'Journal' },
   { path: '/admin-frais', who: ['admin'], title: 'Zones et frais' },

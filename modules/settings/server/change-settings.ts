@@ -6,6 +6,7 @@ import { recordAct } from '#modules/journal/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
+import { hourWords } from '#kernel/wire/due-words.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { Need } from '#kernel/needs.ts'
@@ -87,7 +88,8 @@ export async function decideSetting(
       .where(and(eq(settingChanges.id, id), isNull(settingChanges.decision)))
       .for('update')
     const topic = change && topicNamed(change.topic)
-    if (!change || !topic?.needsApproval) throw fail('settings.change_unknown')
+    if (!change || !topic?.needsApproval)
+      throw fail('settings.change_unknown', await decidedBefore(kernel, tx, id))
     if (approve && change.proposedBy === actor.userId && (await teamSize(kernel, tx)) > 1)
       throw fail('settings.own_change')
     const value = topic.parse(change.value as object)
@@ -102,6 +104,17 @@ export async function decideSetting(
     if (approve) await apply(tx, kernel, topic, value, { actor, reason })
   })
   await learnSettings(kernel)
+}
+
+/** « Déjà fait par Awa Dicko, 9 h 12. » */
+async function decidedBefore(kernel: Kernel, tx: Tx, id: string): Promise<{ sentence?: string }> {
+  const [change] = await tx
+    .select({ by: settingChanges.decidedBy, at: settingChanges.decidedAt })
+    .from(settingChanges)
+    .where(eq(settingChanges.id, id))
+  if (!change?.by || !change.at) return {}
+  const name = (await namesOf(kernel, [change.by], tx)).get(change.by) ?? 'Compte supprimé'
+  return { sentence: `Déjà fait par ${name}, ${hourWords(change.at)}.` }
 }
 
 async function apply(
@@ -207,10 +220,11 @@ export async function readSettingChanges(kernel: Kernel, caller: Caller): Promis
 async function namesOf(
   kernel: Kernel,
   ids: readonly string[],
+  db: Sql = kernel.db,
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await query<{ id: string; name: string | null }>(
-    kernel.db,
+    db,
     sql`select u.id, u.name from ${settingPeople.of(kernel)} u
     where u.id = any(${sql.param([...new Set(ids)])}::uuid[])`,
   )

@@ -7,8 +7,5 @@ export const fail = errorsOf({
   ],
   'settings.nothing_changed': [409, 'Rien ne change : ces réglages sont déjà ceux du marché.'],
   'settings.change_unknown': [404, 'Ce changement n’attend plus de décision.'],
-  'settings.own_change': [
-    409,
-    'Une autre personne de l’équipe doit approuver ce changement : vous l’avez demandé.',
-  ],
+  'settings.own_change': [409, 'Demandez-le à une autre personne.'],
 })

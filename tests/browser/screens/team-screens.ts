@@ -40,6 +40,12 @@ export const adminScreens: readonly Screen[] = [
   { name: 'reglages-regle', path: '/admin-reglages', open: press('Nouvelle règle'), dark: true },
   { name: 'reglages-commission', path: '/admin-reglages', open: changeCommission },
   { name: 'reglages-fermer', path: loaded('/admin-reglages'), open: pressFirst(/^Fermer/) },
+  { name: 'calendrier', path: '/admin-calendrier?annee=2027', dark: true },
+  {
+    name: 'calendrier-jour',
+    path: '/admin-calendrier?annee=2027',
+    open: pressFirst(/^Confirmer Tabaski/),
+  },
   { name: 'formules', path: '/admin-formules', dark: true },
   {
     name: 'formule-prolonger',
