@@ -10,6 +10,7 @@ import type { DemoContent } from './content.ts'
 import { countAnnouncementReaders, fillAnnouncements, fillFollowers } from './fill-followers.ts'
 import { fillOffers } from './fill-offers.ts'
 import { openCoaches, planCoachOrders, sendCoaches } from './fill-coaches.ts'
+import { closePlaces } from './close-places.ts'
 import { fillConversations } from './fill-conversations.ts'
 import { fillDemoAccounts, fillPeople, fillTeam } from './fill-people.ts'
 import { planExchanged } from './orders/plan-exchanged.ts'
@@ -100,6 +101,7 @@ export async function fillPast(
   await part('refus contesté', () => contestLastRefusal(replay, now))
   await orders('échanges faits', () => planExchanged(content, now))
   await part('échanges en cours', () => exchangesUnderWay(replay, phones, now))
+  await part('fermetures', () => closePlaces(domains, now))
   await part('relevés', () => fillStatements(replay, now))
   await part('avis lus', () => readOldNotices(replay, now))
   await part('lectures des annonces', () => countAnnouncementReaders(replay))
