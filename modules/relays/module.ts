@@ -12,6 +12,7 @@ import { relaysRoutes } from './server/routes.ts'
 
 export { arrive, bringToRelay } from './server/bring-to-relay.ts'
 export { announceParcel } from './server/announce-parcel.ts'
+export { closeDay as closeRelayDay } from './server/close-relay.ts'
 export { handOverAtRelay } from './server/hand-over-at-relay.ts'
 export { isCoachRegion } from './server/by-coach.ts'
 export { keepGoods } from './server/keep-goods.ts'

@@ -19,6 +19,7 @@ import { shopsRoutes } from './server/routes.ts'
 import { productsOfShops } from './server/list-team-shops.ts'
 import { shopsOfUser } from './server/shops-of-user.ts'
 
+export { changeHoliday as changeShopHoliday } from './server/change-opening.ts'
 export { countDelivery, setPlan, shopOf, rateShop } from './server/change-shop-settings.ts'
 export { lockShop, lockShopOf, type OwnShop } from './server/change-team.ts'
 export { invite } from './server/invite-helper.ts'

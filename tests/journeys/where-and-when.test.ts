@@ -10,16 +10,16 @@ test('a seller closes Friday in one tap, takes it back, opens twice a day and ta
   const { page } = seller
   const opening = () => callAs(seller)(readShopOpening, {})
   await page.goto('/vendeur-dashboard?onglet=ouverture')
-  await page.getByRole('button', { name: 'Vendredi' }).click()
-  await expect(page.getByText(/^Fermé ven\./)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Vendredi' })).toHaveAttribute(
+  await page.getByRole('button', { name: 'Vendredi', exact: true }).click()
+  await expect(page.getByText(/^Fermé ven\./).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Vendredi', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
   expect((await opening()).closedDays).toHaveLength(1)
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Annuler : fermé ven/ }).click()
-  await expect(page.getByText(/^Fermé ven\./)).toHaveCount(0)
+  await expect(page.getByText(/^Fermé ven\./).first()).toHaveCount(0)
 
   await page.getByRole('button', { name: /^samedi/ }).click()
   const sheet = page.getByRole('dialog')

@@ -1,3 +1,4 @@
+import { dayAfter } from '#modules/calendar/contract/open-times.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -50,7 +51,7 @@ function Calendar({ holidays: { days }, week, changes, Pauses }: CalendarProps) 
   const queries = useQueryClient()
   const [search] = useSearchParams()
   const [edited, setEdited] = useState<Holiday | 'new' | null>(null)
-  const today = new Date().toISOString().slice(0, 10)
+  const [today] = useState(() => dayAfter(new Date(), 0))
   const years = [...new Set(days.map(({ day }) => day.slice(0, 4)))]
   const asked = search.get('annee')
   const year = years.find((one) => one === asked) ?? today.slice(0, 4)
@@ -65,7 +66,7 @@ function Calendar({ holidays: { days }, week, changes, Pauses }: CalendarProps) 
   )
   return (
     <ScreenFrame
-      detail={`${shown.length} jours fériés en ${year}${toConfirm.length > 0 ? `, dont ${toConfirm.length} de la lune, à confirmer` : ''}`}
+      detail={`En ${year}, fériés : ${shown.length}${toConfirm.length > 0 ? `, dont ${toConfirm.length} de la lune, à confirmer` : ''}`}
       actions={add}
     >
       <div className="calendar-years">

@@ -21,7 +21,7 @@ type HolidaySheetProps = {
 
 /** Asks for a day to be added, moved, confirmed or taken off; another person approves it. */
 export function HolidaySheet({ days, year, holiday, onChanged, onClose }: HolidaySheetProps) {
-  const today = dayAfter(new Date(), 0)
+  const [today] = useState(() => dayAfter(new Date(), 0))
   const [draft, setDraft] = useState<Holiday>(
     holiday
       ? { ...holiday, isConfirmed: true }

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import type { Holiday } from '#modules/calendar/contract/calendar.ts'
 import { holidayLabel } from '#modules/calendar/contract/calendar.ts'
 import { stopsWords } from '#modules/calendar/contract/calendar-words.ts'
@@ -11,6 +13,13 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Avatar } from '#ui/pictures/avatar.tsx'
 
+const columnsOf = (people: (holiday: Holiday) => string[]): Column<Holiday>[] => [
+  { head: 'Jour', cell: ({ day }) => <span className="nowrap">{shortDay(day)}</span> },
+  { head: 'Fête', cell: (holiday) => <Name holiday={holiday} /> },
+  { head: 'Ce qui s’arrête', cell: (holiday) => <Stops holiday={holiday} /> },
+  { head: 'Par qui', cell: (holiday) => <People names={people(holiday)} holiday={holiday} /> },
+]
+
 type HolidayTableProps = {
   days: readonly Holiday[]
   changes: readonly SettingChange[]
@@ -21,12 +30,6 @@ type HolidayTableProps = {
 /** Each holiday with what it stops, and the two people who asked for it and approved it. */
 export function HolidayTable({ days, changes, isWaiting, onEdit }: HolidayTableProps) {
   const people = (holiday: Holiday) => peopleOf(holiday, changes)
-  const columns: Column<Holiday>[] = [
-    { head: 'Jour', cell: ({ day }) => <span className="nowrap">{shortDay(day)}</span> },
-    { head: 'Fête', cell: (holiday) => <Name holiday={holiday} /> },
-    { head: 'Ce qui s’arrête', cell: (holiday) => <Stops holiday={holiday} /> },
-    { head: 'Par qui', cell: (holiday) => <People names={people(holiday)} holiday={holiday} /> },
-  ]
   const act = (holiday: Holiday) => (
     <Edit holiday={holiday} isWaiting={isWaiting} onEdit={() => onEdit(holiday)} />
   )
@@ -34,7 +37,7 @@ export function HolidayTable({ days, changes, isWaiting, onEdit }: HolidayTableP
     <DataTable
       label="Jours fériés"
       rows={days}
-      columns={columns}
+      columns={columnsOf(people)}
       keyOf={({ day }) => day}
       renderActs={act}
       renderCard={(holiday) => (
@@ -103,7 +106,8 @@ type EditProps = { holiday: Holiday; isWaiting: boolean; onEdit: () => void }
 
 function Edit({ holiday, isWaiting, onEdit }: EditProps) {
   const { name, day, isConfirmed } = holiday
-  if (day < dayAfter(new Date(), 0)) return null
+  const [today] = useState(() => dayAfter(new Date(), 0))
+  if (day < today) return null
   const press = () => (isWaiting ? undefined : onEdit())
   return isConfirmed ? (
     <button
