@@ -40,13 +40,13 @@ export const HolidayDays = z
 export type HolidayDays = z.output<typeof HolidayDays>
 
 /** Closure that is thought of: both days included; null end: open. */
-export const ClosingDays = z
+export const closingDays = z
   .object({ from: Day, to: Day.optional() })
   .refine(({ from, to }) => !endProblem(from, to ?? null), {
     path: ['to'],
     message: endProblem('2', '1') ?? '',
   })
-export type ClosingDays = z.output<typeof ClosingDays>
+export type ClosingDays = z.output<typeof closingDays>
 
 type StoredClosures = {
   closedDays: readonly string[]

@@ -5,7 +5,7 @@ import type { Calendar, OpeningFacts } from './calendar.ts'
 import { openTimes, type Times } from './open-times.ts'
 
 /** Openings that come, from and until: a page says by its own clock whether the place is open. */
-export const ComingTimes = z.array(z.tuple([Time, Time]))
+export const ComingTimes = z.array(z.object({ from: Time, until: Time }))
 export type ComingTimes = z.output<typeof ComingTimes>
 
 /** Longer than a page is kept by a cache, and than a phone shows it. */
@@ -23,9 +23,9 @@ export function comingTimes(calendar: Calendar, place: OpeningFacts, now: Date):
     if (last && last.start.getTime() > now.getTime() + COVERED_MS) break
     found.push({ start, end })
   }
-  return found.map(({ start, end }) => [start.toISOString(), end.toISOString()])
+  return found.map(({ start, end }) => ({ from: start.toISOString(), until: end.toISOString() }))
 }
 
 export function timesIn(times: ComingTimes): Times[] {
-  return times.map(([start, end]) => ({ start: new Date(start), end: new Date(end) }))
+  return times.map(({ from, until }) => ({ start: new Date(from), end: new Date(until) }))
 }

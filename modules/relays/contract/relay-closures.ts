@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { dayField, Id, Time } from '#kernel/wire/fields.ts'
-import { ClosingDays, DayClosure, HolidayDays } from '#modules/calendar/contract/closures.ts'
+import { closingDays, DayClosure, HolidayDays } from '#modules/calendar/contract/closures.ts'
 import { OwnRelay } from './own-relay.ts'
 
 const facts = { parcelId: Id, orderNumber: z.string(), buyerName: z.string() }
@@ -17,7 +17,7 @@ export type RelayPromise = z.output<typeof RelayPromise>
 export const readRelayClosing = endpoint('GET', '/api/seller/relay/closing', {
   who: ['vendeur'],
   shop: 'relay',
-  query: ClosingDays,
+  query: closingDays,
   reply: z.object({ promises: z.array(RelayPromise) }),
   errors: ['relays.none'],
   summary:

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { dayField, Id, Time } from '#kernel/wire/fields.ts'
-import { ClosingDays } from '#modules/calendar/contract/closures.ts'
+import { closingDays } from '#modules/calendar/contract/closures.ts'
 
 const facts = { parcelId: Id, orderNumber: z.string(), buyerName: z.string() }
 const Instants = { due: Time, moved: z.nullable(Time) }
@@ -22,7 +22,7 @@ export type ShopPromise = z.output<typeof ShopPromise>
 export const readClosing = endpoint('GET', '/api/seller/opening/closing', {
   who: ['vendeur'],
   shop: 'orders',
-  query: ClosingDays,
+  query: closingDays,
   reply: z.object({ promises: z.array(ShopPromise) }),
   summary:
     'Ce que la boutique doit encore, et où un congé de ces jours le déplace : à lire avant de fermer.',
