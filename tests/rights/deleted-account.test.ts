@@ -34,7 +34,6 @@ const leftAlone: Readonly<Record<string, readonly string[]>> = {
     'station_parcels',
     'team_refunds',
     'waybill_parcels',
-    'waybills',
   ],
   'acts of the team keep their author': [
     'announcements',

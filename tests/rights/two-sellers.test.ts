@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { listRelayParcels } from '#modules/relays/contract/own-relay.ts'
+import { readRelayClosing } from '#modules/relays/contract/relay-closures.ts'
+import { readClosing } from '#modules/shop-orders/contract/closing.ts'
 import { productTemplate } from '#modules/product-files/contract/product-files.ts'
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
 import { openMarket } from '../support/market.ts'
@@ -94,6 +96,8 @@ describe('a call with a thing of another shop', () => {
 describe('a list that a seller reads', () => {
   const queries: Readonly<Record<string, Sent>> = {
     [nameOf(listRelayParcels)]: { query: { list: 'expected' } },
+    [nameOf(readRelayClosing)]: { query: { from: '2026-12-01' } },
+    [nameOf(readClosing)]: { query: { from: '2026-12-01' } },
   }
   // The import template is the same for all shops.
   const lists = sellersCalls.filter(

@@ -47,7 +47,7 @@ export async function listSavedAddresses(db: Sql, userId: string): Promise<Saved
   return rows.map(toSavedAddress)
 }
 
-/** @throws accounts.address_name_taken (409) · accounts.too_many_addresses (422) */
+/** @throws addresses.address_name_taken (409) · addresses.too_many_addresses (422) */
 export async function addAddress(
   kernel: Kernel,
   userId: string,
@@ -72,7 +72,7 @@ export async function addAddress(
   )
 }
 
-/** @throws accounts.address_unknown (404) · accounts.address_name_taken (409) */
+/** @throws addresses.address_unknown (404) · addresses.address_name_taken (409) */
 export async function changeAddress(
   kernel: Kernel,
   userId: string,
@@ -90,7 +90,7 @@ export async function changeAddress(
   return toSavedAddress(row)
 }
 
-/** @throws accounts.address_unknown (404) */
+/** @throws addresses.address_unknown (404) */
 export async function removeAddress(kernel: Kernel, userId: string, id: string): Promise<void> {
   const gone = await kernel.db
     .delete(addresses)

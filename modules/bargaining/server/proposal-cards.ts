@@ -68,7 +68,7 @@ export async function readCard(db: Sql, messageId: number): Promise<ProposalCard
 
 /**
  * Returns the buyer's remaining proposals for a product, and the unanswered one.
- * @throws catalogue.product_unknown (404)
+ * @throws products.product_unknown (404)
  */
 export async function readOwnProposals(
   db: Sql,

@@ -39,7 +39,7 @@ type ProposalInput = Read<typeof wire>['body'] & {
 /**
  * Proposes a price, in the shop's conversation (created if missing).
  * @returns the message that carries it
- * @throws catalogue.product_unknown (404) · conversations.own_shop, closed, price_not_open,
+ * @throws products.product_unknown (404) · conversations.own_shop, closed, price_not_open,
  * product_gone, out_of_stock (409) · too_many, too_many_proposals (429) · choice_missing,
  * price_refused (422)
  */
@@ -69,7 +69,7 @@ type MakeProposalInput = { locked: LockedConversation; sellable: Sellable; wante
 /**
  * Makes a first price or counter, counted among three in seven days.
  * @returns the message that carries it
- * @throws conversations.price_not_open, product_gone, out_of_stock (409) · too_many_proposals (429)
+ * @throws bargaining.price_not_open, product_gone, out_of_stock (409) · too_many_proposals (429)
  * · choice_missing, price_refused (422)
  */
 export async function makeProposal(
@@ -120,7 +120,7 @@ export function usualPriceOf({ price, promoPrice }: Sellable): number {
   return promoPrice ?? price
 }
 
-/** @throws conversations.out_of_stock (409) */
+/** @throws bargaining.out_of_stock (409) */
 export function refuseShortage({ stock }: Pick<Sellable, 'stock'>, quantity: number): void {
   if (quantity <= stock) return
   const sentence = stock === 1 ? 'Il ne reste qu’une pièce.' : `Il ne reste que ${stock} pièces.`

@@ -53,7 +53,7 @@ export function bargainingRoutes(kernel: Kernel): Route[] {
   ]
 }
 
-/** @throws conversations.proposal_answered (409) for a key already used otherwise */
+/** @throws bargaining.proposal_answered (409) for a key already used otherwise */
 async function cardOf({ db }: Kernel, messageId: number): Promise<ProposalCard> {
   const card = await readCard(db, messageId)
   if (!card) throw fail('bargaining.proposal_answered')

@@ -1,12 +1,7 @@
-import { z } from 'zod'
-
-import { Time } from '#kernel/wire/fields.ts'
 import type { Calendar, OpeningFacts } from './calendar.ts'
 import { openTimes, type Times } from './open-times.ts'
 
-/** Openings that come, from and until: a page says by its own clock whether the place is open. */
-export const ComingTimes = z.array(z.object({ from: Time, until: Time }))
-export type ComingTimes = z.output<typeof ComingTimes>
+import type { ComingTimes } from './coming-fields.ts'
 
 /** Longer than a page is kept by a cache, and than a phone shows it. */
 const COVERED_MS = 48 * 3_600_000

@@ -1,4 +1,5 @@
-import { type ComingTimes, timesIn } from '#modules/calendar/contract/coming-times.ts'
+import type { ComingTimes } from '#modules/calendar/contract/coming-fields.ts'
+import { timesIn } from '#modules/calendar/contract/coming-times.ts'
 import { openNowWords } from '#modules/calendar/contract/opening-words.ts'
 import { useHydrated } from '#client/device/use-hydrated.ts'
 import { useNow } from '#client/device/use-now.ts'

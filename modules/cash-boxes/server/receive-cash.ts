@@ -17,8 +17,8 @@ type Received = { courierId: string; amount: Francs; seen: Francs; reason: strin
 /**
  * Receives cash without a code, for a courier who can no longer work; ends the open remittance.
  * @param input.seen box seen by the manager, so that nothing is received twice
- * @throws deliveries.courier_unknown (404) · deliveries.courier_works, deliveries.box_changed (409)
- * · deliveries.remittance_amount (422)
+ * @throws deliveries.courier_unknown (404) · cash_boxes.courier_works, cash_boxes.box_changed (409)
+ * · cash_boxes.remittance_amount (422)
  */
 export async function receiveCash(
   kernel: Kernel,

@@ -100,7 +100,7 @@ async function movementsOf(db: Sql, ownerId: string): Promise<RelayCash['movemen
 type Opening = { shop: ShopActor; amount: number | null; idempotencyKey: string }
 
 /**
- * @throws relays.none (404) · deliveries.remittance_open (409) · deliveries.remittance_amount (422)
+ * @throws relays.none (404) · cash_boxes.remittance_open (409) · cash_boxes.remittance_amount (422)
  */
 export async function openRelayRemittance(
   kernel: Kernel,
@@ -121,7 +121,7 @@ export async function openRelayRemittance(
   })
 }
 
-/** @throws relays.none, deliveries.remittance_unknown (404) */
+/** @throws relays.none, cash_boxes.remittance_unknown (404) */
 export async function cancelRelayRemittance(
   kernel: Kernel,
   { shop, remittanceId }: { shop: ShopActor; remittanceId: string },

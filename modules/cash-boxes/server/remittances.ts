@@ -48,7 +48,7 @@ export async function openRemittance(
 
 /**
  * Keeps the cash in the box until the manager types the code.
- * @throws deliveries.remittance_open (409) · deliveries.remittance_amount (422)
+ * @throws cash_boxes.remittance_open (409) · cash_boxes.remittance_amount (422)
  */
 export async function openBoxRemittance(
   kernel: Kernel,
@@ -101,7 +101,7 @@ export function accountOf(box: CashBoxKind): 'courier_cash' | 'relay_cash' {
 
 type Cancelling = { ownerId: string; box: CashBoxKind; remittanceId: string }
 
-/** @throws deliveries.remittance_unknown (404) */
+/** @throws cash_boxes.remittance_unknown (404) */
 export async function cancelRemittance(
   kernel: Kernel,
   { ownerId, box, remittanceId }: Cancelling,
@@ -123,7 +123,7 @@ export async function cancelRemittance(
 
 /**
  * Posts the remittance to the ledger.
- * @throws deliveries.remittance_unknown (404) · deliveries.wrong_code (422) ·
+ * @throws cash_boxes.remittance_unknown (404) · deliveries.wrong_code (422) ·
  * deliveries.code_locked (429)
  */
 export async function confirmRemittance(

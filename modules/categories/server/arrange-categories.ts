@@ -34,7 +34,7 @@ const labelOf = ({ id, name }: { id: string; name: string }) => ({
 
 /**
  * Adds a category, or a subcategory of `parent`, last.
- * @throws catalogue.category_unknown (404), catalogue.category_exists (409)
+ * @throws categories.category_unknown (404), categories.category_exists (409)
  */
 export async function addCategory(
   kernel: Kernel,
@@ -80,7 +80,7 @@ function refuseTwice(error: unknown): never {
 
 /**
  * Keeps the address.
- * @throws catalogue.category_unknown (404), catalogue.image_unknown (422)
+ * @throws categories.category_unknown (404), categories.image_unknown (422)
  */
 export async function changeCategory(
   kernel: Kernel,
@@ -130,7 +130,7 @@ export async function subsOf(tx: Tx, categoryId: string): Promise<string[]> {
 
 /**
  * Orders categories (`parent` null) or subcategories; absent ones follow.
- * @throws catalogue.category_unknown (404)
+ * @throws categories.category_unknown (404)
  */
 export async function orderCategories(
   kernel: Kernel,
@@ -173,7 +173,7 @@ export async function orderCategories(
 
 /**
  * Modules that use it refuse.
- * @throws catalogue.category_unknown (404), catalogue.category_used (409), catalogue.category_ruled
+ * @throws categories.category_unknown (404), categories.category_used (409), categories.category_ruled
  * (409)
  */
 export async function removeCategory(

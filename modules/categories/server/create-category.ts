@@ -19,7 +19,7 @@ type NewCategory = {
 /**
  * Adds a category, last, with ordered subcategories.
  * @returns id.
- * @throws catalogue.category_exists (409) for a taken slug
+ * @throws categories.category_exists (409) for a taken slug
  */
 export async function createCategory(tx: Tx, kernel: Kernel, input: NewCategory): Promise<string> {
   const id = newId()
@@ -63,7 +63,7 @@ export async function lockTree(tx: Tx): Promise<void> {
 
 /**
  * Reads a category or subcategory by key.
- * @throws catalogue.category_unknown (404)
+ * @throws categories.category_unknown (404)
  */
 export async function readPlace(tx: Tx, id: string): Promise<LockedPlace> {
   const [category] = await tx
@@ -88,7 +88,7 @@ export async function readPlace(tx: Tx, id: string): Promise<LockedPlace> {
 
 /**
  * Refuses a subcategory.
- * @throws catalogue.category_unknown (404)
+ * @throws categories.category_unknown (404)
  */
 export async function readCategoryPlace(tx: Tx, id: string): Promise<LockedPlace> {
   const place = await readPlace(tx, id)

@@ -15,8 +15,8 @@ type Actor = { actor: Pick<Caller, 'userId' | 'role'> }
 
 /**
  * Moves a subcategory to another category; its old address redirects, a job moves products.
- * @throws catalogue.category_unknown (404) · catalogue.category_exists (409) if that address
- * exists: merge instead · cart.rise_by_category (409)
+ * @throws categories.category_unknown (404) · categories.category_exists (409) if that address
+ * exists: merge instead · pricing.rise_by_category (409)
  */
 export async function moveSubcategory(
   kernel: Kernel,
@@ -89,7 +89,7 @@ async function leaveAddress(
  * Merges a category with its subcategories (equal addresses join), or a subcategory, into another.
  * Addresses redirect, a job moves products; the merged one is hidden at once and deleted after its
  * last product.
- * @throws catalogue.category_unknown (404) · catalogue.merge_refused (422) · cart.rise_by_category
+ * @throws categories.category_unknown (404) · categories.merge_refused (422) · pricing.rise_by_category
  * (409)
  */
 export async function mergeCategory(

@@ -29,7 +29,7 @@ export async function readWays(db: Sql, whatsApp: boolean, userId: string): Prom
 }
 
 /**
- * @throws notifications.way_refused (422) when WhatsApp is off, or for disabling a mandatory topic
+ * @throws channels.way_refused (422) when WhatsApp is off, or for disabling a mandatory topic
  */
 export async function choosePhoneWay(
   kernel: Kernel,

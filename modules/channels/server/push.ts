@@ -42,7 +42,7 @@ export function countBrowsers(db: Sql, userId: string): Promise<number> {
 
 /**
  * Stores the browser for its last signed-in user and session.
- * @throws notifications.push_refused (422) for an unknown push service or invalid keys ·
+ * @throws channels.push_refused (422) for an unknown push service or invalid keys ·
  * session.missing (401)
  */
 export async function storeBrowser(

@@ -246,7 +246,7 @@ function FactsCard({ title, children }: { title: string; children: ReactNode }) 
       <div className="card-head">
         <h2>{title}</h2>
       </div>
-      <dl className="sums">{children}</dl>
+      <dl className="sums sums-facts">{children}</dl>
     </section>
   )
 }

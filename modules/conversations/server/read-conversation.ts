@@ -185,7 +185,7 @@ function presentShop({ shopName, shopSlug, logoId, answersInMs }: ShopRow): Conv
 
 /**
  * Finds the conversation of a buyer before the first message.
- * @throws catalogue.shop_unknown (404) · conversations.own_shop (409)
+ * @throws products.shop_unknown (404) · conversations.own_shop (409)
  */
 export async function findConversation(
   db: Sql,

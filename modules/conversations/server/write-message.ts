@@ -41,7 +41,7 @@ type Writing = { kernel: Kernel; host: string }
 
 /**
  * The first message begins the conversation.
- * @throws catalogue.shop_unknown (404) · conversations.own_shop, closed (409) · too_many (429) ·
+ * @throws products.shop_unknown (404) · conversations.own_shop, closed (409) · too_many (429) ·
  * empty, photo_unknown, subject_unknown (422)
  */
 export async function writeToShop(
@@ -79,7 +79,7 @@ export async function writeMessage(
 
 /**
  * Refuses the buyer's own shop, or helped one.
- * @throws catalogue.shop_unknown (404) · conversations.own_shop (409)
+ * @throws products.shop_unknown (404) · conversations.own_shop (409)
  */
 export async function findWritableShop(
   db: Sql,

@@ -140,7 +140,7 @@ function groupRoutes(kernel: Kernel): Route[] {
 
 /**
  * Admits to client data, or ends it when there is no parcel or cash.
- * @throws deliveries.courier_unknown (404) · deliveries.courier_busy (409)
+ * @throws deliveries.courier_unknown (404) · dispatch.courier_busy (409)
  */
 async function admitMember(
   kernel: Kernel,

@@ -41,7 +41,7 @@ export function ownersOnly(caller: Caller, userId: string): void {
 
 /**
  * Adds a favourite; idempotent.
- * @throws catalogue.product_unknown (404), also for a deleted one
+ * @throws products.product_unknown (404), also for a deleted one
  */
 export async function addFavourite(
   kernel: Kernel,

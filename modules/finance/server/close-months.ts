@@ -62,7 +62,7 @@ export async function monthsOf(db: Sql, now: Date): Promise<Month[]> {
   }))
 }
 
-/** @throws books.month_not_ready · books.month_closed (409) */
+/** @throws finance.month_not_ready · finance.month_closed (409) */
 export function closeMonth(
   kernel: Kernel,
   {

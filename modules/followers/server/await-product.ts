@@ -35,7 +35,7 @@ type Waits = { waits: Choice[] }
 
 /**
  * Adds a wait; idempotent. After its notice or end it goes to the end of the queue.
- * @throws catalogue.product_unknown (404), also for an unknown size or colour · followers.in_stock
+ * @throws products.product_unknown (404), also for an unknown size or colour · followers.in_stock
  * (409) · followers.too_many_waits (409)
  */
 export async function awaitProduct(kernel: Kernel, wait: Wait): Promise<Waits> {

@@ -26,7 +26,7 @@ type Follow = ReplyInput<typeof wire>
 
 /**
  * Idempotent.
- * @throws catalogue.shop_unknown (404) · followers.own_shop (409)
+ * @throws products.shop_unknown (404) · followers.own_shop (409)
  */
 export async function followShop(kernel: Kernel, who: Who): Promise<Follow> {
   return kernel.transaction(async (tx) => {
@@ -57,7 +57,7 @@ async function rememberShelf(tx: Tx, shopId: string): Promise<void> {
   )
 }
 
-/** @throws catalogue.shop_unknown (404) */
+/** @throws products.shop_unknown (404) */
 export async function unfollowShop(kernel: Kernel, who: Who): Promise<Follow> {
   return kernel.transaction(async (tx) => {
     await findFollowed(tx, who.shopId)
@@ -70,7 +70,7 @@ export async function unfollowShop(kernel: Kernel, who: Who): Promise<Follow> {
   })
 }
 
-/** @throws catalogue.shop_unknown (404) */
+/** @throws products.shop_unknown (404) */
 export async function readFollow(kernel: Kernel, who: Who): Promise<Follow> {
   await findFollowed(kernel.db, who.shopId)
   return readStanding(kernel.db, who)

@@ -42,7 +42,7 @@ type AccountSuspension = { userId: string; reason: string | null }
 
 /**
  * Suspends an account (sessions end, products are hidden) or reopens it. Idempotent.
- * @throws accounts.unknown (404)
+ * @throws identity.unknown (404)
  */
 export async function suspendAccount(
   tx: Tx,
@@ -124,7 +124,7 @@ export async function writeStaff(
 
 /**
  * Erases name, number, access and devices.
- * @throws accounts.unknown (404)
+ * @throws identity.unknown (404)
  */
 export async function eraseUser(
   tx: Tx,

@@ -23,7 +23,7 @@ type CodeRequest = { phone: string; address: string; proof: DeviceProof }
  * Leaves the search for the account to a job, so that answer and time do not reveal it. Counts with
  * forgotten passwords: each costs an SMS. The code is for the browser that asks.
  * @returns s until another may be asked for
- * @throws accounts.too_many_tries (429), with or without account
+ * @throws identity.too_many_tries (429), with or without account
  */
 export async function requestLoginCode(kernel: Kernel, input: CodeRequest): Promise<number> {
   const now = kernel.clock.now()
@@ -71,7 +71,7 @@ type CodeLogin = CodeRequest & { code: string; userAgent: string; presented: str
  * Signs in with a code, once. Answers an unknown phone, a team role and a wrong code alike, after
  * the same work. A second factor is asked for as after a password. A code alone opens no account
  * that was long unused.
- * @throws accounts.login_code_wrong (422) · accounts.long_unused (409) · accounts.too_many_tries
+ * @throws identity.login_code_wrong (422) · identity.long_unused (409) · identity.too_many_tries
  * (429)
  */
 export async function logInByCode(kernel: Kernel, input: CodeLogin): Promise<UserInfo> {
@@ -120,7 +120,7 @@ export async function logInByCode(kernel: Kernel, input: CodeLogin): Promise<Use
 /**
  * Counts a guess before the check, per number and browser, whether it has an account or not.
  * @returns what to do if right.
- * @throws accounts.too_many_tries (429)
+ * @throws identity.too_many_tries (429)
  */
 async function takeGuess(kernel: Kernel, input: CodeLogin): Promise<(tx: Tx) => Promise<void>> {
   const { byBrowser, byAddress } = codeGuessOf(input, browserOf(input.proof).toString('hex'))

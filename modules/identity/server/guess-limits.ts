@@ -141,7 +141,7 @@ export const saleCodeTries = ({ phone, address }: Whom, link: string): Try[] => 
 /** Of all numbers and links together. */
 export const allSaleCodes: Try = { throttle: saleCodesOfAll, subject: 'all' }
 
-/** @throws accounts.too_many_tries (429) with seconds to wait */
+/** @throws identity.too_many_tries (429) with seconds to wait */
 export async function takeOrRefuse(tx: Tx, kernel: Kernel, tries: readonly Try[]): Promise<void> {
   refuseWait(await takeTry(tx, kernel.clock.now(), tries))
 }
@@ -149,7 +149,7 @@ export async function takeOrRefuse(tx: Tx, kernel: Kernel, tries: readonly Try[]
 /**
  * Counts a code that is asked for.
  * @returns s until another may be asked for
- * @throws accounts.too_many_tries (429) with seconds to wait
+ * @throws identity.too_many_tries (429) with seconds to wait
  */
 export async function askOrRefuse(tx: Tx, kernel: Kernel, tries: readonly Try[]): Promise<number> {
   await takeOrRefuse(tx, kernel, tries)
@@ -158,7 +158,7 @@ export async function askOrRefuse(tx: Tx, kernel: Kernel, tries: readonly Try[])
   return Math.ceil(Math.max(0, ...waits) / second)
 }
 
-/** Counts nothing. @throws accounts.too_many_tries (429) at the limit */
+/** Counts nothing. @throws identity.too_many_tries (429) at the limit */
 export async function refuseLocked(kernel: Kernel, one: Try): Promise<void> {
   const { left, waitMs } = await triesLeft(kernel.db, kernel.clock.now(), one)
   if (left === 0) refuseWait(waitMs)

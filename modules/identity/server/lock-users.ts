@@ -6,7 +6,7 @@ import { fail } from './errors.ts'
 
 export type LockedUser = typeof users.$inferSelect
 
-/** @throws accounts.unknown (404) */
+/** @throws identity.unknown (404) */
 export async function lockUser(tx: Tx, userId: string): Promise<LockedUser> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   if (!user) throw fail('identity.unknown')

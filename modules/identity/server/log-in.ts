@@ -30,7 +30,7 @@ type LogIn = {
 /**
  * Answers an unknown phone alike, after the same work. Counts guesses before the check: concurrent
  * ones gain nothing.
- * @throws accounts.too_many_tries (429) · accounts.wrong_credentials (401) · accounts.suspended
+ * @throws identity.too_many_tries (429) · identity.wrong_credentials (401) · identity.suspended
  * (403, only with the right password)
  */
 export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
@@ -78,7 +78,7 @@ export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
  * Counts a guess. A known device counts alone; else per number and network, number, network, and
  * number of a network.
  * @returns what to do if right.
- * @throws accounts.too_many_tries (429)
+ * @throws identity.too_many_tries (429)
  */
 async function takeGuess(kernel: Kernel, input: LogIn): Promise<(tx: Tx) => Promise<void>> {
   const now = kernel.clock.now()
@@ -110,7 +110,7 @@ export async function countLoginRefusals<T>(logIn: () => Promise<T>): Promise<T>
     return await logIn()
   } catch (error) {
     if (error instanceof DomainError)
-      refusals.inc({ reason: error.code.replace(/^accounts\./, '') })
+      refusals.inc({ reason: error.code.replace(/^identity\./, '') })
     throw error
   }
 }

@@ -57,7 +57,7 @@ export async function noteOwnerCheck(
 
 /**
  * Locks the account that a browser may still claim.
- * @throws accounts.check_over (404) · accounts.suspended (403)
+ * @throws identity.check_over (404) · identity.suspended (403)
  */
 export async function lockChecked(
   tx: Tx,
@@ -156,7 +156,7 @@ async function forgetCodes(tx: Tx, userId: string, phones: readonly string[]): P
 
 /**
  * Gives the account another number; one that was set apart is open again.
- * @throws accounts.phone_taken (409) · accounts.unknown (404)
+ * @throws identity.phone_taken (409) · identity.unknown (404)
  */
 export async function changePhone(
   tx: Tx,

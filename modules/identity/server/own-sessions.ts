@@ -75,7 +75,7 @@ function sessionName(tokenHash: Buffer): string {
   return hashToken(tokenHash.toString('hex')).toString('hex').slice(0, 24)
 }
 
-/** @throws accounts.session_unknown (404), also for another user's */
+/** @throws identity.session_unknown (404), also for another user's */
 export async function endOneSession(
   kernel: Kernel,
   requester: Requester,

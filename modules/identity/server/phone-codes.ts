@@ -37,7 +37,7 @@ type SaleCodeRequest = { phone: string; link: string; address: string; proof: De
  * Sends a code to a number that may have no account, for the browser that asks. Counts by number,
  * link and network, and in all.
  * @returns s until another may be asked for
- * @throws accounts.too_many_tries (429)
+ * @throws identity.too_many_tries (429)
  */
 export async function sendPhoneCode(
   kernel: Kernel,
@@ -77,7 +77,7 @@ type PhoneEntry = {
  * none. Of an account that was there, the session opens this sale alone and shows the name typed.
  * @returns null for an account with another role; `long_unused`: the browser has still to tell
  * whether the account is its own
- * @throws accounts.code_wrong · accounts.code_dead (422) · accounts.suspended (403) ·
+ * @throws identity.code_wrong · identity.code_dead (422) · identity.suspended (403) ·
  * switches.registration_closed (409)
  */
 export async function enterByPhoneCode(

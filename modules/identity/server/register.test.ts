@@ -27,7 +27,7 @@ test('a network learns of twenty numbers a day that they have an account, and ot
       market.clock.advance((answer.retryAfter ?? 1) * 1_000)
     }
   }
-  expect([...refused]).toEqual(['429 accounts.too_many_tries'])
+  expect([...refused]).toEqual(['429 identity.too_many_tries'])
   expect(learnt).toBeLessThanOrEqual(20)
   expect(learnt).toBeGreaterThan(15)
   expect(await refusal(registerFrom('203.2.0.2', user.phone))).toMatchObject({

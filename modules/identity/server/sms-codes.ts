@@ -64,7 +64,7 @@ export async function issueCode(
 /**
  * Runs the purpose in the same transaction, with the number that the code proves. Wrong tries of
  * this session count; a code that a newer one took the place of does not.
- * @throws accounts.code_wrong (422) · accounts.code_dead (422): none, too old, too many tries
+ * @throws identity.code_wrong (422) · identity.code_dead (422): none, too old, too many tries
  */
 export async function spendCode(
   kernel: Kernel,
@@ -134,7 +134,7 @@ export async function forgetDeadCodes(db: Sql, now: Date): Promise<void> {
 /**
  * A member of the team gives the other factor before a doubted number may prove anything.
  * @returns s until another may be asked for; null: already proved, nothing is sent
- * @throws accounts.too_many_tries (429) · session.step_up (403)
+ * @throws identity.too_many_tries (429) · session.step_up (403)
  */
 export async function requestPhoneProof(
   kernel: Kernel,
@@ -167,7 +167,7 @@ async function gaveFactor(tx: Tx, sessionHash: Buffer): Promise<boolean> {
   return (await tx.$count(sessions, one)) > 0
 }
 
-/** @throws accounts.code_wrong (422) · accounts.code_dead (422) */
+/** @throws identity.code_wrong (422) · identity.code_dead (422) */
 export async function givePhoneProof(
   kernel: Kernel,
   { userId, sessionHash, code }: CodeAsker & { code: string },

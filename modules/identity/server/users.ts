@@ -32,7 +32,7 @@ export async function userInfo(
   return (await session(kernel, db, userId, token)).user
 }
 
-/** @throws accounts.unknown (404) */
+/** @throws identity.unknown (404) */
 export async function session(
   kernel: Kernel,
   db: Sql,
@@ -71,7 +71,7 @@ export async function session(
 /** `imageId`: null removes, undefined keeps the picture. */
 type Change = { userId: string; name: string; imageId?: string | null | undefined }
 
-/** @throws accounts.picture_unknown (422) */
+/** @throws identity.picture_unknown (422) */
 export async function changeProfile(
   kernel: Kernel,
   { userId, name, imageId }: Change,
@@ -114,7 +114,7 @@ type NewUser = {
 }
 
 /**
- * @throws accounts.phone_taken (409) · accounts.too_many_tries (429) after too many taken numbers ·
+ * @throws identity.phone_taken (409) · identity.too_many_tries (429) after too many taken numbers ·
  * switches.registration_closed (409)
  */
 export async function registerUser(kernel: Kernel, input: NewUser): Promise<UserInfo> {

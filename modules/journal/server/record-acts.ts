@@ -7,7 +7,7 @@ import type { Tx, Sql } from '#kernel/database/database.ts'
 export type NewAuditAct = {
   /** With the role that allowed it; null for a job. */
   actor: Pick<Caller, 'userId' | 'role'> | null
-  /** `domain.what_was_done`: `deliveries.otp_overridden`, `accounts.suspended`. */
+  /** `domain.what_was_done`: `deliveries.otp_overridden`, `identity.suspended`. */
   action: string
   /** `kind` in the singular (`parcel`, `user`, `delivery_fee`), `id` its key, `label` for users. */
   subject: { kind: string; id: string; label?: string }

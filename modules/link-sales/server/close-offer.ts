@@ -19,7 +19,7 @@ const batchSize = 200
 
 /**
  * Withdraws an open offer; a second tap changes nothing.
- * @throws offers.unknown (404) · offers.not_open (409): taken or ended
+ * @throws link_sales.unknown (404) · link_sales.not_open (409): taken or ended
  */
 export async function withdrawOffer(
   kernel: Kernel,
@@ -41,7 +41,7 @@ export async function withdrawOffer(
 
 /**
  * Opens an offer for its hours from now; never for less than it has left.
- * @throws offers.unknown (404) · offers.not_open, offers.not_longer (409) · offers.line_invalid
+ * @throws link_sales.unknown (404) · link_sales.not_open, link_sales.not_longer (409) · link_sales.line_invalid
  * (422) for a helper who decides no prices, below the usual price or with a free line
  */
 export async function prolongOffer(

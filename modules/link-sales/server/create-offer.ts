@@ -41,9 +41,9 @@ type NewOffer = { shop: ShopActor; key: string; terms: OfferTerms }
 /**
  * Makes a sale by link; repeated by its key, it makes one.
  * @returns its id
- * @throws offers.line_invalid (422) with the sentence of each line · offers.place_not_offered ·
- * offers.too_many_open · offers.too_many_today · catalogue.quota_reached (409) ·
- * catalogue.product_invalid (422)
+ * @throws link_sales.line_invalid (422) with the sentence of each line · link_sales.place_not_offered ·
+ * link_sales.too_many_open · link_sales.too_many_today · publishing.quota_reached (409) ·
+ * publishing.product_invalid (422)
  */
 export function createOffer(kernel: Kernel, { shop, key, terms }: NewOffer): Promise<string> {
   const at = kernel.clock.now()
@@ -61,7 +61,7 @@ type Remake = { shop: ShopActor; key: string; offerId: string; hours: (typeof of
 /**
  * Makes an offer that is over again, by another link.
  * @returns its id
- * @throws offers.unknown (404) · errors of `createOffer`
+ * @throws link_sales.unknown (404) · errors of `createOffer`
  */
 export function remakeOffer(
   kernel: Kernel,

@@ -65,7 +65,7 @@ type Decision = Read<typeof decideSaleReport>['body'] & {
 
 /**
  * Dismisses a report, or closes its open sale with all reports of it.
- * @throws offers.report_unknown (404) · offers.report_decided, offers.not_open (409)
+ * @throws link_sales.report_unknown (404) · link_sales.report_decided, link_sales.not_open (409)
  */
 export async function decideReport(
   kernel: Kernel,

@@ -22,7 +22,7 @@ export type FoundSale = { offer: OfferRow; state: Sale['state']; lines: SaleLine
 
 /**
  * Reads a sale by its link, with what of it is still sold.
- * @throws offers.link_unknown (404)
+ * @throws link_sales.link_unknown (404)
  */
 export async function findSale(db: Sql, token: string, now: Date): Promise<FoundSale> {
   const [offer] = await db

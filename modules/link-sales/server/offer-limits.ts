@@ -27,7 +27,7 @@ export async function readLimits(db: Sql, shopId: string, now: Date): Promise<Of
   return { open, mostOpen: MOST_OPEN_OFFERS, today, mostToday }
 }
 
-/** @throws offers.too_many_open · offers.too_many_today (409) */
+/** @throws link_sales.too_many_open · link_sales.too_many_today (409) */
 export async function refuseBeyondLimits(db: Sql, shopId: string, now: Date): Promise<void> {
   const { open, mostOpen, today, mostToday } = await readLimits(db, shopId, now)
   if (open >= mostOpen) throw fail('link_sales.too_many_open')

@@ -36,7 +36,7 @@ export function isFree(line: Line): line is FreeLine {
 
 /**
  * Reads the articles of lines, for the shop that sells them, with what is wrong with each.
- * @throws catalogue.product_unknown (404) · offers.image_unknown (422) for another shop's
+ * @throws products.product_unknown (404) · link_sales.image_unknown (422) for another shop's
  */
 export async function readLines(
   db: Sql,
@@ -107,7 +107,7 @@ function reductionProblem(shop: ShopActor, price: number, usualPrice: number): s
 /**
  * Refuses that a helper without the right to prices prolongs what only its owner could make: below
  * the usual price of that day or of today, or with a free line.
- * @throws offers.line_invalid (422)
+ * @throws link_sales.line_invalid (422)
  */
 export async function refuseReduced(
   db: Sql,
@@ -148,7 +148,7 @@ function decidesPrices({ isOwner, rights }: ShopActor): boolean {
   return isOwner || rights.includes('products')
 }
 
-/** @throws offers.line_invalid (422) with the sentence of each refused line */
+/** @throws link_sales.line_invalid (422) with the sentence of each refused line */
 export function refuseInvalid(read: readonly OfferedLine[]): void {
   const problems = Object.fromEntries(
     read.flatMap(({ problem }, index) => (problem ? [[`lines.${index}`, problem]] : [])),

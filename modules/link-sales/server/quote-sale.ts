@@ -35,7 +35,7 @@ type Wanted = Read<typeof wire>['body'] & { token: string; buyerId: string | nul
 
 /**
  * Prices a sale where it may be received, and says what is paid now and later.
- * @throws offers.place_not_offered (409) · why it cannot be taken
+ * @throws link_sales.place_not_offered (409) · why it cannot be taken
  */
 export async function quoteSale(
   kernel: Kernel,

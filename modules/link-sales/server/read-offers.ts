@@ -105,7 +105,7 @@ export async function listOffers(
   return { offers: rows.map((row) => toSummary(row, now)), ...facts, ...limits }
 }
 
-/** @throws offers.unknown (404) */
+/** @throws link_sales.unknown (404) */
 export async function readOffer(
   kernel: Kernel,
   { shopId }: Pick<ShopActor, 'shopId'>,

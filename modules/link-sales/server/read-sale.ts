@@ -16,7 +16,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { findSale, type FoundSale, refusalOf, type SaleLine, usualPriceOf } from './find-sale.ts'
 import { linesOfOffer } from './read-offers.ts'
 
-/** @throws offers.link_unknown (404) */
+/** @throws link_sales.link_unknown (404) */
 export async function readSale(
   { db, clock }: Kernel,
   token: string,
@@ -122,7 +122,7 @@ function stillSold({ line, orderable }: SaleLine): Sale['others'] {
 
 /**
  * Returns what a preview of an open sale shows.
- * @throws offers.link_unknown (404) · why it cannot be taken
+ * @throws link_sales.link_unknown (404) · why it cannot be taken
  */
 export async function previewOfSale({ db, clock }: Kernel, token: string) {
   const { offer, state, lines } = await findSale(db, token, clock.now())
@@ -138,7 +138,7 @@ export async function previewOfSale({ db, clock }: Kernel, token: string) {
 
 /**
  * Counts a visit of the page by anyone but its shop.
- * @throws offers.link_unknown (404)
+ * @throws link_sales.link_unknown (404)
  */
 export async function noteVisit(
   { db, clock }: Kernel,

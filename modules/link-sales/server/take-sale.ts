@@ -31,8 +31,8 @@ type TakeSale = Read<typeof wire>['body'] & {
  * Takes a sale for its buyer, first come first served: one order, in whose transaction the offer
  * is locked and its stock reserved. Idempotent by key.
  * @returns id of the order
- * @throws offers.own_shop · offers.payment_not_offered · offers.address_missing (422) ·
- * offers.place_not_offered (409) · why it cannot be taken · errors of `placeOrder`
+ * @throws link_sales.own_shop · link_sales.payment_not_offered · link_sales.address_missing (422) ·
+ * link_sales.place_not_offered (409) · why it cannot be taken · errors of `placeOrder`
  */
 export async function takeSale(
   kernel: Kernel,
@@ -89,7 +89,7 @@ function mayPay(percent: number, pay: Payment): boolean {
   return pay === 'cash' ? percent === 0 : percent > 0 && percent < 100
 }
 
-/** @throws offers.address_missing (422) without a place, or at a door without its landmark */
+/** @throws link_sales.address_missing (422) without a place, or at a door without its landmark */
 function addressOf(wanted: Read<typeof wire>['body']): ShippingAddress {
   const { receiveAt, place, fullName, phone, gpsCoordinates = null } = wanted
   const repere = wanted.repere ?? ''
@@ -140,7 +140,7 @@ export function givenSale(
   }
 }
 
-/** @throws offers.taken · offers.withdrawn · offers.removed · offers.ended (409) */
+/** @throws link_sales.taken · link_sales.withdrawn · link_sales.removed · offers.ended (409) */
 async function lockOpen(tx: Tx, offerId: string, at: Date): Promise<void> {
   const [offer] = await tx.select().from(offers).where(eq(offers.id, offerId)).for('update')
   if (!offer) throw fail('link_sales.link_unknown')

@@ -35,7 +35,7 @@ type TeamRefusal = { product: LockedProduct; error: DomainError }
 /**
  * Applies an act of the team: change, journal, notice with reason to the shop. Refused products are
  * listed apart. `days`: for featuring.
- * @throws catalogue.product_unknown (404): nothing is done
+ * @throws products.product_unknown (404): nothing is done
  */
 export async function actOnProducts(
   kernel: Kernel,

@@ -104,7 +104,7 @@ function toNotification({
 
 /**
  * Idempotent.
- * @throws notifications.unknown (404), also for another user's
+ * @throws notices.unknown (404), also for another user's
  */
 export async function markRead(
   kernel: Kernel,

@@ -41,7 +41,7 @@ const changesOfAccount: Throttle = {
 
 export type NumberChange = typeof numberChanges.$inferSelect
 
-/** @throws accounts.unknown (404) */
+/** @throws identity.unknown (404) */
 export async function readOwn(kernel: Kernel, userId: string): Promise<OwnNumber> {
   return kernel.transaction(async (tx) => {
     const user = await lockUser(tx, userId)
@@ -76,7 +76,7 @@ type Wanted = OwnerProof & { phone: string; way: 'both' | 'lost' }
 /**
  * Sends the codes. A request whose codes were not given is replaced.
  * @throws numbers.same (422) · numbers.waiting · numbers.no_password · numbers.session_too_new
- * (409) · accounts.too_many_tries (429) · errors of `confirmOwner`
+ * (409) · identity.too_many_tries (429) · errors of `confirmOwner`
  */
 export async function requestChange(
   kernel: Kernel,
@@ -133,7 +133,7 @@ async function proveWithoutOldNumber(
 
 /**
  * Counts one code. The change is made with both, or waits three days without the old number.
- * @throws accounts.code_wrong · accounts.code_dead (422) · accounts.phone_taken (409) ·
+ * @throws identity.code_wrong · identity.code_dead (422) · identity.phone_taken (409) ·
  * numbers.no_change (404)
  */
 export async function giveCode(
@@ -162,7 +162,7 @@ export async function giveCode(
   })
 }
 
-/** @throws accounts.phone_taken (409) */
+/** @throws identity.phone_taken (409) */
 export async function makeChange(tx: Tx, kernel: Kernel, change: NumberChange): Promise<void> {
   await changePhone(tx, kernel, {
     userId: change.userId,

@@ -19,7 +19,7 @@ import { requireOpen } from '#modules/settings/module.ts'
 import { fail } from './errors.ts'
 import { questionsOf } from './owner-questions.ts'
 
-/** @throws accounts.check_over (404) · accounts.suspended (403) */
+/** @throws identity.check_over (404) · identity.suspended (403) */
 export async function readCheck(kernel: Kernel, proof: DeviceProof): Promise<OwnerCheck> {
   return kernel.transaction(async (tx) => {
     const user = await lockChecked(tx, kernel, proof)
@@ -38,8 +38,8 @@ type Browser = { proof: DeviceProof; address: string; userAgent: string }
 /**
  * Opens the account by its password, or by the answers: all must be right. A wrong one counts for
  * the account, whatever browser gave it.
- * @throws accounts.check_over (404) · numbers.wrong_answer (422) · numbers.no_question (409) ·
- * accounts.suspended (403) · errors of `confirmOwner`
+ * @throws identity.check_over (404) · numbers.wrong_answer (422) · numbers.no_question (409) ·
+ * identity.suspended (403) · errors of `confirmOwner`
  */
 export async function passCheck(
   kernel: Kernel,
@@ -85,7 +85,7 @@ function wrongAnswer(left: number): Error {
 
 /**
  * Makes an account of the number and keeps the former one apart, in the journal.
- * @throws accounts.check_over (404) · accounts.suspended (403) · switches.registration_closed (409)
+ * @throws identity.check_over (404) · identity.suspended (403) · switches.registration_closed (409)
  */
 export async function beginAnew(kernel: Kernel, browser: Browser, name: string): Promise<UserInfo> {
   requireOpen(kernel, 'registration')

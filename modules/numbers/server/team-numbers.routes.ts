@@ -42,8 +42,8 @@ type Proposal = Read<typeof contract.proposeNumberChange>['body'] & {
 
 /**
  * Asks for a second person; ends a change that the account itself asked for.
- * @throws accounts.unknown (404) · accounts.phone_taken · admin.own_account ·
- * admin.account_deleted · numbers.waiting (409) · numbers.same (422)
+ * @throws identity.unknown (404) · identity.phone_taken · people.own_account ·
+ * people.account_deleted · numbers.waiting (409) · numbers.same (422)
  */
 async function propose(kernel: Kernel, proposal: Proposal): Promise<void> {
   const { userId, actor, phone, paper, paperEnd, reason } = proposal
@@ -87,7 +87,7 @@ type Decision = { id: string; actor: Caller }
 
 /**
  * Makes the change at once, as a second person: neither who asked nor whose account it is.
- * @throws numbers.no_change (404) · numbers.second_person · accounts.phone_taken (409) ·
+ * @throws numbers.no_change (404) · numbers.second_person · identity.phone_taken (409) ·
  * numbers.typed_otherwise (422)
  */
 async function approve(

@@ -64,7 +64,7 @@ const ordersOfProduct = new ConcurrencyLimit({ atOnce: 3, waiting: 200, waitMs: 
  * orders.deposit_changed (409) · orders.too_many_unpaid · orders.too_many_cash ·
  * orders.too_much_stock (409) ·
  * promotions.code_refused (409) with the total without it · promotions.nothing_to_pay (422) ·
- * orders.choice_missing, orders.own_product, orders.too_large, orders.cash_refused (422) ·
+ * orders.choice_missing, orders.own_product, pricing.too_large, orders.cash_refused (422) ·
  * pricing.no_collection, pricing.region_not_served, pricing.zone_paused, pricing.no_relay,
  * pricing.relay_full, pricing.relay_cash_full, pricing.relay_part (409) ·
  * orders.number_taken (503) ·

@@ -16,7 +16,7 @@ type SelfTaken = 'vendeur' | 'livreur' | 'chef_livreur'
 
 /**
  * Makes a buyer a seller; the caller opens the shop in the same transaction.
- * @throws accounts.shop_exists (409) · accounts.role_kept (409) · accounts.password_easy (422)
+ * @throws people.shop_exists (409) · people.role_kept (409) · identity.password_easy (422)
  */
 export async function takeSellerRole(tx: Tx, kernel: Kernel, userId: string): Promise<void> {
   const user = await lockUser(tx, userId)
@@ -34,7 +34,7 @@ export async function takeSellerRole(tx: Tx, kernel: Kernel, userId: string): Pr
 /**
  * Makes the caller a courier or manager, who sees no client data until admitted.
  * @returns the group.
- * @throws accounts.role_kept (409) · accounts.password_easy (422)
+ * @throws people.role_kept (409) · identity.password_easy (422)
  */
 export async function joinDelivery(
   kernel: Kernel,

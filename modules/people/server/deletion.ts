@@ -35,7 +35,7 @@ const deletionTries = ({ phone, address }: { phone: string; address: string }): 
 
 /**
  * Leaves the search for the account to a job, so that the answer does not reveal it.
- * @throws accounts.too_many_tries (429), with or without account
+ * @throws identity.too_many_tries (429), with or without account
  */
 export async function requestDeletion(
   kernel: Kernel,
@@ -94,7 +94,7 @@ export async function noteDeletion(
  * Ends login, frees the number, closes the shop to orders. Orders, recipient and ledger stay by
  * law. Idempotent.
  * @param by admin, or null.
- * @throws accounts.unknown (404)
+ * @throws identity.unknown (404)
  */
 export async function anonymiseAccount(
   tx: Tx,

@@ -32,7 +32,7 @@ type NewStaff = {
 /**
  * Appoints at once, or restores an account without session or second factor; the team is notified.
  * @returns whether the account is new
- * @throws accounts.role_kept (409) with a shop or deliveries · accounts.password_weak (422)
+ * @throws people.role_kept (409) with a shop or deliveries · identity.password_weak (422)
  */
 export async function makeStaff(kernel: Kernel, input: NewStaff): Promise<{ isNew: boolean }> {
   const { role, phone, name, reason } = input
@@ -94,7 +94,7 @@ export async function unblockPerson(
   })
 }
 
-/** @returns account id. @throws accounts.unknown (404) */
+/** @returns account id. @throws identity.unknown (404) */
 export async function personByPhone({ db }: Kernel, phone: string): Promise<string> {
   const userId = await userWithPhone(db, phone)
   if (!userId) throw accountUnknown()
@@ -109,7 +109,7 @@ async function userWithPhone(db: Sql, phone: string): Promise<string | undefined
   return user?.id
 }
 
-/** @throws accounts.unknown (404) */
+/** @throws identity.unknown (404) */
 export async function erasePerson(kernel: Kernel, phone: string, reason: string): Promise<void> {
   await kernel.transaction(async (tx) => {
     const userId = await userWithPhone(tx, phone)
@@ -128,7 +128,7 @@ export async function erasePerson(kernel: Kernel, phone: string, reason: string)
 /**
  * Sets a password, without session or second factor. Role and money stay. Journaled; the owner is
  * notified.
- * @throws accounts.unknown (404) · accounts.password_weak (422)
+ * @throws identity.unknown (404) · identity.password_weak (422)
  */
 export async function recoverAccount(
   kernel: Kernel,

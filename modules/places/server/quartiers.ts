@@ -89,7 +89,7 @@ function centreOf(of: Point['of'], quartiers: readonly Quartier[]): Point | null
 }
 
 /**
- * @throws settings.place_unknown (404) · settings.place_name_taken · settings.change_waits (409)
+ * @throws places.place_unknown (404) · places.place_name_taken · settings.change_waits (409)
  */
 export async function proposeQuartier(
   kernel: Kernel,

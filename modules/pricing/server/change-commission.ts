@@ -24,7 +24,7 @@ type Proposed = z.output<typeof proposeCommissionRule.body>
 /**
  * Proposes a rule for a second approval.
  * @returns its id
- * @throws cart.rule_of_unknown (422) · cart.rule_too_soon (422) for a rise within seven days
+ * @throws pricing.rule_of_unknown (422) · pricing.rule_too_soon (422) for a rise within seven days
  */
 export async function proposeRule(
   kernel: Kernel,
@@ -84,8 +84,8 @@ function refuseSuddenRise(rates: Rates, rule: DatedRule, now: Date): void {
 
 /**
  * Approves (with notice to shops) or refuses, as second person.
- * @throws cart.rule_unknown (404) · cart.rule_own (409) · cart.rule_taken (409) ·
- * cart.rule_too_soon (422)
+ * @throws pricing.rule_unknown (404) · pricing.rule_own (409) · pricing.rule_taken (409) ·
+ * pricing.rule_too_soon (422)
  */
 export async function decideRule(
   kernel: Kernel,

@@ -84,7 +84,7 @@ export async function readTariff(db: Sql): Promise<DeliveryTariff> {
 
 /**
  * Proposes a tariff, which another team member approves in « Réglages ».
- * @throws orders.tariff_changed (409) when changed since it was read · pricing.zone_day_past (422)
+ * @throws pricing.tariff_changed (409) when changed since it was read · pricing.zone_day_past (422)
  */
 export async function proposeTariff(
   kernel: Kernel,

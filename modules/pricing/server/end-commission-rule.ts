@@ -14,7 +14,7 @@ import { commissionRuleEnds } from './events.ts'
 /**
  * Ends a rule at once if no rate rises; else a second person must approve, with seven days' notice
  * to shops.
- * @throws cart.rule_unknown (404) · cart.rule_end_asked (409) · cart.rule_ends_soon (409)
+ * @throws pricing.rule_unknown (404) · pricing.rule_end_asked (409) · pricing.rule_ends_soon (409)
  */
 export async function endRule(
   kernel: Kernel,
@@ -36,7 +36,7 @@ export async function endRule(
   })
 }
 
-/** @throws cart.rule_own (409) */
+/** @throws pricing.rule_own (409) */
 export async function decideEnd(
   tx: Tx,
   kernel: Kernel,

@@ -38,7 +38,7 @@ export async function listRules(
   return { rules: rows.map((row) => toCommissionRule(row, callerId)), ...facts }
 }
 
-/** @throws cart.rule_unknown (404) */
+/** @throws pricing.rule_unknown (404) */
 export async function showRule(
   kernel: Kernel,
   id: string,

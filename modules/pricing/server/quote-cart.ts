@@ -53,7 +53,7 @@ type QuoteCartInput = {
 
 /**
  * Prices the cart now and lists changes; constant number of statements.
- * @throws orders.too_large (422)
+ * @throws pricing.too_large (422)
  */
 export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<Quote> {
   const { db } = kernel
@@ -193,7 +193,7 @@ const relayTakesNoCash = 'Ce point relais ne prend plus d’espèces aujourd’h
 
 /**
  * Compares goods at their price of sale: no reduction makes a larger order.
- * @throws orders.too_large (422)
+ * @throws pricing.too_large (422)
  */
 export function refuseTooLarge({ shops }: Pick<PricedCart, 'shops'>): void {
   const goods = shops.flatMap(({ lines }) => lines)

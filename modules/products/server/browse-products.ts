@@ -47,7 +47,7 @@ export async function listProducts(
   )
 }
 
-/** @throws catalogue.category_unknown */
+/** @throws categories.category_unknown */
 export async function listCategoryProducts(
   kernel: Kernel,
   { lists, products }: ListParts,

@@ -181,7 +181,7 @@ export async function readProductRow(kernel: Kernel, slug: string): Promise<Prod
 
 /**
  * Suspended or not.
- * @throws catalogue.product_unknown (404)
+ * @throws products.product_unknown (404)
  */
 export async function readProductById(kernel: Kernel, id: string): Promise<Product> {
   const [row] = await query<ProductRow>(kernel.db, `${productPage(kernel)} p.id = $1`, [id])

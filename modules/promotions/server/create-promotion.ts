@@ -29,7 +29,7 @@ const mostOfShop = 50
 
 /**
  * @returns its id
- * @throws sellers.no_shop (404) · promotions.code_taken (409) · promotions.target_gone (422) ·
+ * @throws shops.no_shop (404) · promotions.code_taken (409) · promotions.target_gone (422) ·
  * promotions.ends_before_now (422) · promotions.too_many · promotions.too_many_today (409)
  */
 export async function createShopPromotion(

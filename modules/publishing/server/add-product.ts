@@ -10,7 +10,7 @@ import { draftOf, publishProduct } from './publish-product.ts'
 type Addition = { sellerId: string; actor: ShopActor; draft: Wire; attempt: string }
 
 /**
- * @returns id. @throws catalogue.product_invalid (422), catalogue.quota_reached (409),
+ * @returns id. @throws publishing.product_invalid (422), publishing.quota_reached (409),
  * idempotency.other_body (422)
  */
 export async function addProduct(kernel: Kernel, addition: Addition): Promise<string> {

@@ -27,7 +27,7 @@ type Refusal = { product: LockedProduct; message: string }
 
 /**
  * Applies one act to products of the seller, all or none. Refused ones are listed apart.
- * @throws catalogue.product_unknown (404)
+ * @throws products.product_unknown (404)
  */
 export async function changeMany(
   kernel: Kernel,
@@ -117,7 +117,7 @@ async function whoReturns(
 
 /**
  * Leaves orders their copy.
- * @throws catalogue.product_unknown (404)
+ * @throws products.product_unknown (404)
  */
 export async function deleteProduct(
   kernel: Kernel,

@@ -15,8 +15,8 @@ type CountStockInput = {
 
 /**
  * Sets the stock a seller counted.
- * @throws catalogue.product_unknown (404), catalogue.variant_unknown (404) for another product's,
- * catalogue.product_invalid (422)
+ * @throws products.product_unknown (404), products.variant_unknown (404) for another product's,
+ * publishing.product_invalid (422)
  */
 export async function countStock(
   kernel: Kernel,

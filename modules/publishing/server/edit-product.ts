@@ -10,8 +10,8 @@ export type Edition = { productId: string; sellerId: string; draft: Wire; actor?
 
 /**
  * Address, placed orders, and stock absent from the draft stay.
- * @throws catalogue.product_unknown (404), catalogue.product_invalid (422),
- * catalogue.variant_promised (409)
+ * @throws products.product_unknown (404), publishing.product_invalid (422),
+ * products.variant_promised (409)
  */
 export async function editProduct(kernel: Kernel, edition: Edition): Promise<void> {
   await kernel.transaction((tx) => editProductWithin(tx, kernel, edition))

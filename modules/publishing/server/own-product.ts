@@ -17,7 +17,7 @@ type Owned = {
 
 /**
  * @returns the seller's product, no free line of a link (`sellerId` null: any seller's).
- * @throws catalogue.product_unknown (404)
+ * @throws products.product_unknown (404)
  */
 export async function ownProduct(
   tx: Tx,
@@ -36,7 +36,7 @@ const findOwned = `
 
 /**
  * Locks a seller's shop, so that concurrent publications count each other.
- * @throws catalogue.no_shop (404)
+ * @throws publishing.no_shop (404)
  */
 export async function lockOwnShop(tx: Tx, ownerId: string): Promise<OwnShop> {
   const shop = await lockShopOf(tx, ownerId)

@@ -14,7 +14,7 @@ export async function quotaLeft(tx: Tx, kernel: Kernel, shop: OwnShop): Promise<
   return quota === null ? Infinity : Math.max(0, quota - (await countLive(tx, shop.id)))
 }
 
-/** @throws catalogue.quota_reached (409) */
+/** @throws publishing.quota_reached (409) */
 export async function requireQuota(tx: Tx, kernel: Kernel, shop: OwnShop): Promise<void> {
   if ((await quotaLeft(tx, kernel, shop)) < 1)
     throw fail('publishing.quota_reached', {

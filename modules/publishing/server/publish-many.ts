@@ -10,7 +10,7 @@ import { checkDraft, draftPlaces, takenSlugs } from './publish-product.ts'
  * Publishes many products with a constant number of statements. The caller has checked images and
  * plan; it retries a slug taken meanwhile.
  * @returns ids in draft order.
- * @throws catalogue.product_invalid (422)
+ * @throws publishing.product_invalid (422)
  */
 export async function publishMany(
   tx: Tx,

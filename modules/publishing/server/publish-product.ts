@@ -32,7 +32,7 @@ export type NewProduct = ProductDraft & {
 
 /**
  * Leaves the plan to the caller, in the same transaction.
- * @throws catalogue.product_invalid (422), per field
+ * @throws publishing.product_invalid (422), per field
  */
 export async function publishProduct(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function publishProduct(
   return { id, slug }
 }
 
-/** @throws catalogue.product_invalid for an unknown place */
+/** @throws publishing.product_invalid for an unknown place */
 export async function findDraftPlace(
   tx: Tx,
   draft: Pick<ProductDraft, 'category' | 'subCategory'>,
@@ -66,7 +66,7 @@ export async function findDraftPlace(
 
 /**
  * In order of the drafts.
- * @throws catalogue.product_invalid for an unknown one
+ * @throws publishing.product_invalid for an unknown one
  */
 export async function draftPlaces(
   tx: Tx,
@@ -85,7 +85,7 @@ function placeUnknown() {
   })
 }
 
-/** @throws catalogue.product_invalid, also for another user's */
+/** @throws publishing.product_invalid, also for another user's */
 export async function checkImages(
   tx: Tx,
   ownerId: string,
@@ -128,7 +128,7 @@ async function takeSlug(
   }
 }
 
-/** @throws catalogue.product_invalid, per wire field */
+/** @throws publishing.product_invalid, per wire field */
 export function checkDraft({ promoPrice, imageIds, ...draft }: ProductDraft, now: Date): void {
   refuse({
     ...productProblems({ ...draft, prixPromotionnel: promoPrice, images: imageIds }),
@@ -137,7 +137,7 @@ export function checkDraft({ promoPrice, imageIds, ...draft }: ProductDraft, now
   })
 }
 
-/** @throws catalogue.product_invalid */
+/** @throws publishing.product_invalid */
 export function checkStock(stock: number): void {
   const problem = stockProblem(stock)
   refuse(problem ? { stock: problem } : {})

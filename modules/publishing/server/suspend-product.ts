@@ -15,7 +15,7 @@ type Suspension = { productId: string; by: 'seller' | 'admin' | 'plan'; suspende
 /**
  * Suspends a product (its page stays) or restores it; idempotent. Only the team restores what it
  * hid.
- * @throws catalogue.product_unknown (404), catalogue.hidden_by_team (409)
+ * @throws products.product_unknown (404), publishing.hidden_by_team (409)
  */
 export async function suspendProduct(
   tx: Tx,
@@ -53,7 +53,7 @@ type OwnSuspension = {
 /**
  * Suspends or restores the seller's product, within the plan.
  * @returns slug
- * @throws catalogue.product_unknown (404), catalogue.hidden_by_team (409), catalogue.quota_reached
+ * @throws products.product_unknown (404), publishing.hidden_by_team (409), publishing.quota_reached
  * (409)
  */
 export async function suspendOwn(

@@ -24,7 +24,7 @@ import type { listReviewLines as endpoint, ReviewLine } from '#modules/reviews/c
 import { fail } from './errors.ts'
 import { query } from '#kernel/database/query.ts'
 
-/** Newest first. @throws catalogue.product_unknown */
+/** Newest first. @throws products.product_unknown */
 export async function listReviews(
   kernel: Kernel,
   slug: string,
@@ -37,7 +37,7 @@ export async function listReviews(
   return { ...figuresOf(ratings, paging), reviews: rows.map((row) => presentReview(row, photos)) }
 }
 
-/** Newest first. @throws catalogue.shop_unknown */
+/** Newest first. @throws products.shop_unknown */
 export async function listShopReviews(
   kernel: Kernel,
   slug: string,

@@ -34,7 +34,7 @@ export async function termsOf(db: Sql, id: string): Promise<string[] | null> {
 /**
  * Saves a group.
  * @returns its id.
- * @throws catalogue.synonyms_invalid (422)
+ * @throws search.synonyms_invalid (422)
  */
 export async function saveSynonyms(
   tx: Tx,

@@ -22,7 +22,7 @@ export type Passing = {
 
 /**
  * Ends the custody of each parcel and opens the next, in one statement; the first of a parcel that
- * has none. No-op where `to` has it. Their orders are locked by the caller.
+ * has none. No-op where `to` has it. A clock that was put back ends none before it began. Their orders are locked by the caller.
  * @throws shipments.not_holder (409) when another than `from` has one
  */
 export async function passCustody(tx: Tx, ...passings: readonly Passing[]): Promise<void> {
@@ -48,16 +48,17 @@ export async function passCustody(tx: Tx, ...passings: readonly Passing[]): Prom
         actor_id uuid, made_at timestamptz, at timestamptz)
     ), held as (
       select a.*, c.id as custody_id, c.holder_kind, c.holder_id,
-        coalesce((c.holder_kind, c.holder_id) = (a.to_kind, a.to_id), false) as is_there
+        coalesce((c.holder_kind, c.holder_id) = (a.to_kind, a.to_id), false) as is_there,
+        greatest(a.at, c.at) as since
       from asked a left join custodies c on c.parcel_id = a.parcel_id and c.ended_at is null
     ), ended as (
-      update custodies c set ended_at = h.at from held h
+      update custodies c set ended_at = h.since from held h
       where c.id = h.custody_id and not h.is_there
         and (h.from_kind is null or (h.from_kind, h.from_id) = (c.holder_kind, c.holder_id))
       returning c.id
     ), opened as (
       insert into custodies (id, parcel_id, holder_kind, holder_id, from_kind, from_id, proof, actor_id, made_at, at)
-      select h.id, h.parcel_id, h.to_kind, h.to_id, coalesce(h.holder_kind, h.from_kind), coalesce(h.holder_id, h.from_id), h.proof, h.actor_id, h.made_at, h.at
+      select h.id, h.parcel_id, h.to_kind, h.to_id, coalesce(h.holder_kind, h.from_kind), coalesce(h.holder_id, h.from_id), h.proof, h.actor_id, h.made_at, h.since
       from held h left join ended e on e.id = h.custody_id
       where h.custody_id is null or e.id is not null
       returning true

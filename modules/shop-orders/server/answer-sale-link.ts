@@ -13,7 +13,7 @@ import { query } from '#kernel/database/query.ts'
 import { fail } from './errors.ts'
 import { acceptWithin, refuseWithin } from './prepare-parcel.ts'
 
-/** @throws orders.link_dead (410): used, too old or unknown */
+/** @throws shop_orders.link_dead (410): used, too old or unknown */
 export async function readSaleLink(kernel: Kernel, token: string): Promise<SaleToAnswer> {
   const link = await openLink(kernel, token)
   return presentSale(kernel.db, link)
@@ -21,7 +21,7 @@ export async function readSaleLink(kernel: Kernel, token: string): Promise<SaleT
 
 /**
  * Acts as the shop’s owner; both links expire together.
- * @throws orders.link_dead (410) · orders.wrong_state (409) · orders.reason_missing (400)
+ * @throws shop_orders.link_dead (410) · orders.wrong_state (409) · shop_orders.reason_missing (400)
  */
 export async function answerBySaleLink(
   kernel: Kernel,

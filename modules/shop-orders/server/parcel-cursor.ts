@@ -9,7 +9,7 @@ export function writeCursor({ rank, since, id }: ParcelCursor): string {
   return `${rank}_${Date.parse(since)}_${id}`
 }
 
-/** @throws orders.cursor_unknown (400) */
+/** @throws shop_orders.cursor_unknown (400) */
 export function readCursor(typed: string): ParcelCursor {
   const [, rank, since, id] = shape.exec(typed) ?? []
   if (!rank || !since || !id) throw fail('shop_orders.cursor_unknown')

@@ -90,7 +90,7 @@ type ListShopParcelsInput = ShopFilter & {
 
 /**
  * Lists in seven statements.
- * @throws orders.cursor_unknown (400)
+ * @throws shop_orders.cursor_unknown (400)
  */
 async function listShopParcels(
   kernel: Kernel,

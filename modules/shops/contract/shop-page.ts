@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { slugField } from '#kernel/wire/fields.ts'
 import { Image } from '#modules/images/contract/images.ts'
-import { ComingTimes } from '#modules/calendar/contract/coming-times.ts'
+import { ComingTimes } from '#modules/calendar/contract/coming-fields.ts'
 import { OpeningDays } from '#modules/calendar/contract/opening.ts'
 import { ShopCard } from './shop-card.ts'
 

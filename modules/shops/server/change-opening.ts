@@ -15,7 +15,7 @@ import { openingChanged, shopChanged } from './events.ts'
 type ShopRow = typeof shops.$inferSelect
 type Closed = { from: string; to: string | null } | null
 
-/** @throws sellers.no_shop (404) */
+/** @throws shops.no_shop (404) */
 export async function readOpening(kernel: Kernel, { shopId }: ShopActor): Promise<ShopOpening> {
   const [shop] = await kernel.db.select().from(shops).where(eq(shops.id, shopId))
   if (!shop) throw noShop()

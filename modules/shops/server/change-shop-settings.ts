@@ -91,8 +91,8 @@ type Change = Read<typeof changeShopSettings>['body'] & {
 }
 
 /**
- * @throws payments.not_offered (409) · sellers.no_shop (404) · sellers.logo_unknown (422) ·
- * sellers.password_needed (422) · errors of `confirmOwner`
+ * @throws payments.not_offered (409) · shops.no_shop (404) · shops.logo_unknown (422) ·
+ * shops.password_needed (422) · errors of `confirmOwner`
  */
 export async function changeShop(kernel: Kernel, input: Change): Promise<void> {
   const {
@@ -180,7 +180,7 @@ async function checkOwnPicture(tx: Tx, ownerId: string, imageId: string): Promis
   if (own === 0) throw logoUnknown({ details: { logo: logoUnknown().message } })
 }
 
-/** @throws sellers.no_shop (404) */
+/** @throws shops.no_shop (404) */
 export async function readSettings(db: Sql, ownerId: string): Promise<ShopSettings> {
   const [shop] = await db.select().from(shops).where(eq(shops.ownerId, ownerId))
   if (!shop) throw noShop()

@@ -153,7 +153,7 @@ function cellsOf(one: TeamShop): Cells {
 
 /**
  * Features a shop, or stops it.
- * @throws admin.shop_unknown (404)
+ * @throws shops.shop_unknown (404)
  */
 export async function trustShop(
   kernel: Kernel,

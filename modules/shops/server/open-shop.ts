@@ -19,7 +19,7 @@ export type NewShop = {
   now: Date
 }
 
-/** @returns the shop's id. @throws accounts.shop_exists (409) */
+/** @returns the shop's id. @throws people.shop_exists (409) */
 export async function openShop(tx: Tx, input: NewShop): Promise<string> {
   const id = newId()
   const slug = slugOf(input.name)
@@ -60,7 +60,7 @@ export type NewSeller = {
   quartier?: string | null | undefined
 }
 
-/** @throws accounts.shop_exists (409) · accounts.role_kept (409) */
+/** @throws people.shop_exists (409) · people.role_kept (409) */
 export async function becomeSeller(kernel: Kernel, input: NewSeller): Promise<void> {
   const now = kernel.clock.now()
   await kernel.transaction(async (tx) => {

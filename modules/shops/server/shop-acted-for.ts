@@ -45,7 +45,7 @@ export async function requireRight(
   return actor
 }
 
-/** @throws sellers.no_shop (404), shops.helps_no_more (403), shops.right_missing (403) */
+/** @throws shops.no_shop (404), shops.helps_no_more (403), shops.right_missing (403) */
 export function actFor({ db }: Kernel): ActFor {
   return async (caller, right) => {
     const found = await findShop(db, caller)

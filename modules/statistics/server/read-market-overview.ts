@@ -171,7 +171,7 @@ function placedByDay(orders: string, which: string): string {
     ) days`
 }
 
-/** @throws sellers.no_shop (404) */
+/** @throws shops.no_shop (404) */
 export async function readSellerSales(
   { db, clock }: Kernel,
   ownerId: string,

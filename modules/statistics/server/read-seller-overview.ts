@@ -15,7 +15,7 @@ type Overview = Reply<typeof endpoint>
 
 /**
  * Reads the first screen without sales and money.
- * @throws sellers.no_shop (404)
+ * @throws shops.no_shop (404)
  */
 export async function readSellerOverview(kernel: Kernel, ownerId: string): Promise<Overview> {
   const { db } = kernel

@@ -53,7 +53,7 @@ type AlikeProductRow = {
 
 /**
  * Returns similar products, and those often bought with it.
- * @throws catalogue.product_unknown (404)
+ * @throws products.product_unknown (404)
  */
 export async function readAlike(
   kernel: Kernel,

@@ -1,3 +1,4 @@
+import { yearDay } from '#kernel/wire/due-words.ts'
 import { expect } from 'vitest'
 
 import { wordsOfPdf } from '#modules/buyer-orders/server/testing/words-of-pdf.ts'
@@ -201,7 +202,7 @@ function expectReceipt(order: Order, money: Money, paper: string): void {
   holds('Total', order.total)
   if (owed > 0) holds('À rembourser', -owed)
   else expect(paper).not.toContain('À rembourser')
-  for (const { francs, at } of back) holds(`Remboursé le ${dayOf(at)}`, -francs)
+  for (const { francs, at } of back) holds(`Remboursé le ${plain(yearDay(at))}`, -francs)
   expect(paper.split('Remboursé le').length - 1).toBe(back.length)
   expect(paper).toContain(plain(paymentSaid(payment)))
   const left = paid - owed - sumOf(back, ({ francs }) => francs)
@@ -209,7 +210,7 @@ function expectReceipt(order: Order, money: Money, paper: string): void {
     const notPaid = order.total - paid - rounding
     if (notPaid > 0) holds(notPaidWords(order), -notPaid)
     if (rounding > 0) holds('Arrondi, en espèces', -rounding)
-    holds(`Payé le ${dayOf(payment.paidAt ?? '')}`, paid)
+    holds(`Payé le ${plain(yearDay(payment.paidAt ?? ''))}`, paid)
     if (owed > 0 || back.length > 0) holds('Reste payé', left)
   }
   if (
@@ -220,12 +221,6 @@ function expectReceipt(order: Order, money: Money, paper: string): void {
     if (rounding > 0) holds('Arrondi, en espèces', -rounding)
   }
   expect(backWords(payment) === null).toBe(owed === 0 && back.length === 0)
-}
-
-const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
-
-function dayOf(at: string): string {
-  return at ? plain(days.format(new Date(at))) : ''
 }
 
 function plain(words: string): string {

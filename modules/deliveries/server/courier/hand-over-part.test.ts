@@ -214,7 +214,7 @@ describe('a part kept at the door', () => {
         details: { kept: part.kept, due: part.due },
       })
       expect(refused.message).toMatch(
-        /^Ce colis a été remis le .+ à \d+\sh\s\d\d : le client a gardé 1 × Robe et 2 × Karité, pour /u,
+        /^Ce colis a été remis .+ à \d+\sh : le client a gardé 1 × Robe et 2 × Karité, pour /u,
       )
       expect(refused.message).toContain(formatFrancs(part.due))
     }
@@ -239,7 +239,7 @@ describe('a part kept at the door', () => {
     await send(whole, null)
     const refused = await refusal(send(whole, late))
     expect(refused).toMatchObject({ status: 409, code: 'deliveries.delivered_whole' })
-    expect(refused.message).toMatch(/remis en entier le .+ à \d+\sh\s\d\d/u)
+    expect(refused.message).toMatch(/remis en entier .+ à \d+\sh/u)
     expect(await send(whole, null)).toMatchObject({ alreadyDelivered: true })
     await expectLedgerAgrees(market.kernel)
   })

@@ -22,7 +22,7 @@ type Change = {
 /**
  * Changes the password, or sets the first one. Ends other sessions and gives this one a new token.
  * @returns the token.
- * @throws accounts.password_weak · accounts.password_easy (422) · errors of `confirmOwner`
+ * @throws identity.password_weak · identity.password_easy (422) · errors of `confirmOwner`
  */
 export async function changePassword(kernel: Kernel, input: Change): Promise<string> {
   const { userId, address } = input

@@ -29,8 +29,8 @@ type ConfirmOwnerInput = OwnerProof & {
 /**
  * Confirms the caller by the password, whose wrong guesses count as at login, or by a code where
  * the account has no password.
- * @throws accounts.wrong_password · accounts.code_needed · accounts.code_wrong · accounts.code_dead
- * (422) · accounts.too_many_tries (429)
+ * @throws identity.wrong_password · identity.code_needed · identity.code_wrong · identity.code_dead
+ * (422) · identity.too_many_tries (429)
  */
 export async function confirmOwner(
   kernel: Kernel,
@@ -58,7 +58,7 @@ export async function confirmOwner(
 
 /**
  * @returns s until another may be asked for
- * @throws accounts.has_password (409) · accounts.too_many_tries (429)
+ * @throws identity.has_password (409) · identity.too_many_tries (429)
  */
 export async function requestOwnCode(
   kernel: Kernel,

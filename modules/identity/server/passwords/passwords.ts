@@ -47,7 +47,7 @@ export async function passwordMatches(
 /**
  * Grades a new password; buyers may choose any.
  * @param field form field of the error.
- * @throws accounts.password_weak (422) for the team · accounts.password_easy (422) for sellers and
+ * @throws identity.password_weak (422) for the team · identity.password_easy (422) for sellers and
  * couriers
  */
 export async function gradeForOwner(

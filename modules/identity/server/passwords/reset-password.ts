@@ -30,8 +30,8 @@ type Reset = {
 /**
  * Sets a password by link, once; ends every session.
  * @returns a new token.
- * @throws accounts.reset_link_dead (422): unknown, used, replaced, expired, or another number's ·
- * accounts.password_weak · accounts.password_easy (422) · accounts.long_unused (409): the number
+ * @throws identity.reset_link_dead (422): unknown, used, replaced, expired, or another number's ·
+ * identity.password_weak · identity.password_easy (422) · identity.long_unused (409): the number
  * may be another person’s
  */
 export async function resetPassword(kernel: Kernel, input: Reset): Promise<string> {
@@ -97,7 +97,7 @@ export type SendResetLink = (
 
 /**
  * Leaves the search for the account to a job, so that answer and time do not reveal it.
- * @throws accounts.too_many_tries (429), with or without account
+ * @throws identity.too_many_tries (429), with or without account
  */
 export async function requestReset(
   kernel: Kernel,

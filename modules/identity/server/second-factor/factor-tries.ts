@@ -29,7 +29,7 @@ export type FactorGiver = { userId: string; address: string; proof: DeviceProof 
 
 /**
  * Counts before trying; success clears this device's count.
- * @throws accounts.too_many_tries (429)
+ * @throws identity.too_many_tries (429)
  */
 export async function boundedTry<T>(
   kernel: Kernel,

@@ -89,8 +89,8 @@ async function beginEnrolment(
 
 /**
  * Ends every other session.
- * @returns recovery codes. @throws accounts.factor_missing (409) · accounts.factor_wrong (422) ·
- * accounts.too_many_tries (429)
+ * @returns recovery codes. @throws identity.factor_missing (409) · identity.factor_wrong (422) ·
+ * identity.too_many_tries (429)
  */
 async function confirmEnrolment(kernel: Kernel, giver: Giver, code: string): Promise<string[]> {
   const { userId, sessionHash } = giver
@@ -126,8 +126,8 @@ type FactorCode = { by: 'app' | 'recovery' | 'sms'; code: string }
 
 /**
  * Each code works once.
- * @throws accounts.factor_wrong · accounts.code_wrong · accounts.code_dead (422) ·
- * accounts.factor_missing (409) · accounts.too_many_tries (429)
+ * @throws identity.factor_wrong · identity.code_wrong · identity.code_dead (422) ·
+ * identity.factor_missing (409) · identity.too_many_tries (429)
  */
 async function passFactor(kernel: Kernel, giver: Giver, given: FactorCode): Promise<void> {
   const { userId } = giver
@@ -190,7 +190,7 @@ async function noteFactor(tx: Tx, kernel: Kernel, { sessionHash }: Caller): Prom
  * Counts apart for a device that gave the factor before: a thief of the password uses up no SMS of
  * its owner.
  * @returns s until another may be asked for
- * @throws accounts.factor_missing (409) · accounts.too_many_tries (429)
+ * @throws identity.factor_missing (409) · identity.too_many_tries (429)
  */
 async function requestFactorBySms(
   kernel: Kernel,

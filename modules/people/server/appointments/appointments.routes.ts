@@ -41,7 +41,7 @@ export function appointmentRoutes(kernel: Kernel): Route[] {
 /**
  * Approves as second person, neither proposer nor candidate. The role follows a day later, so that
  * others can object.
- * @throws appointments.unknown (404) · appointments.second_person · appointments.approved (409)
+ * @throws people.unknown (404) · people.second_person · people.approved (409)
  */
 async function approveAppointment(
   kernel: Kernel,
@@ -69,7 +69,7 @@ async function approveAppointment(
   })
 }
 
-/** @throws appointments.unknown (404) */
+/** @throws people.unknown (404) */
 async function withdrawAppointment(
   kernel: Kernel,
   { id, actor, reason }: { id: string; actor: Caller; reason: string },

@@ -15,7 +15,7 @@ import { fail } from '../errors.ts'
 
 /**
  * Idempotent.
- * @throws appointments.open (409) while another is open
+ * @throws people.open (409) while another is open
  */
 export async function proposeAppointment(
   tx: Tx,

@@ -17,7 +17,7 @@ export type Done = 'changed' | 'waiting'
 export type OnePerson = { tx: Tx; person: LockedUser; admins: ReadonlySet<string> }
 
 /**
- * @throws accounts.unknown (404) · admin.account_deleted · admin.set_apart (409) · errors of the
+ * @throws identity.unknown (404) · people.account_deleted · people.set_apart (409) · errors of the
  * act
  */
 export function actOnPerson<T>(
@@ -71,7 +71,7 @@ async function lockPeople(tx: Tx, actor: Caller, userIds: readonly string[]) {
   return locked
 }
 
-/** @throws admin.last_admin (409) */
+/** @throws people.last_admin (409) */
 export function refuseLastAdmin(admins: ReadonlySet<string>, leaving: string): void {
   if (admins.has(leaving) && admins.size === 1) throw fail('people.last_admin')
 }
@@ -80,7 +80,7 @@ type Suspension = { actor: Caller; suspended: boolean; reason: string }
 
 /**
  * Suspends or restores an account and its products; sessions are not restored.
- * @throws admin.own_account · admin.last_admin (409)
+ * @throws people.own_account · people.last_admin (409)
  */
 export async function suspendUser(
   kernel: Kernel,

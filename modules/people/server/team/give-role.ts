@@ -17,7 +17,7 @@ type Gift = {
   reason: string
 }
 
-/** Journaled. @throws admin.account_busy (409) */
+/** Journaled. @throws people.account_busy (409) */
 export async function giveRole(
   tx: Tx,
   kernel: Kernel,
@@ -48,7 +48,7 @@ export async function giveRole(
 
 /**
  * Purchases stay open in any role.
- * @throws admin.account_busy (409)
+ * @throws people.account_busy (409)
  */
 export async function refuseBusy(tx: Tx, kernel: Kernel, { id, role }: LockedUser): Promise<void> {
   if (role === 'buyer' || role === 'admin' || role === 'finance') return

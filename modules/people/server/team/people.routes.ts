@@ -84,8 +84,8 @@ type RoleGiven = { actor: Caller; role: Role; group?: string | undefined; reason
 /**
  * Gives a role at once; admin and finance need a second approval and a day. A shop or courier must
  * have no open work. Couriers and managers are admitted at once.
- * @throws admin.own_account · admin.last_admin · admin.no_shop · admin.account_busy ·
- * appointments.open (409)
+ * @throws people.own_account · people.last_admin · people.no_shop · people.account_busy ·
+ * people.open (409)
  */
 async function changeUserRole(
   kernel: Kernel,
@@ -147,7 +147,7 @@ async function deletionQueue(kernel: Kernel): Promise<ReplyInput<typeof listDele
 
 type Decision = { requestId: string; actor: Caller; decision: 'anonymise' | 'keep'; reason: string }
 
-/** @throws admin.request_unknown (404) · errors of `anonymiseUser` */
+/** @throws people.request_unknown (404) · errors of `anonymiseUser` */
 async function decideDeletion(
   kernel: Kernel,
   { requestId, actor, decision, reason }: Decision,
@@ -188,7 +188,7 @@ async function decideDeletion(
 
 /**
  * Refuses open work. The journal stores only the key, not the erased name.
- * @throws admin.own_account · admin.last_admin · admin.account_busy (409)
+ * @throws people.own_account · people.last_admin · people.account_busy (409)
  */
 async function anonymiseUser(
   kernel: Kernel,
@@ -233,7 +233,7 @@ async function countRefusals(kernel: Kernel, buyerId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** @throws accounts.unknown (404) */
+/** @throws identity.unknown (404) */
 async function readUser(kernel: Kernel, id: string): Promise<UserRecord> {
   const { db } = kernel
   const [row, [user], shop, sessions, [request], work] = await Promise.all([

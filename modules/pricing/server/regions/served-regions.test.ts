@@ -154,7 +154,7 @@ test('one closed road stops the orders of its region alone, up to its day', asyn
     admin.call(changeServedRegions, {
       body: { regions: [{ region: 'Kayes', servedBy: 'couriers', pause }], reason },
     })
-  const pause = { reason: 'La route de Kayes est fermée', until: '2026-11-29' }
+  const pause = { reason: 'La route de Kayes est fermée', until: '2026-11-30' }
   expect(await refusal(propose({ ...pause, until: '2026-01-01' }))).toMatchObject({
     code: 'pricing.zone_day_past',
   })
@@ -167,7 +167,7 @@ test('one closed road stops the orders of its region alone, up to its day', asyn
   expect(await market.visitor(estimateDelivery, ask)).toMatchObject({ pause })
   expect(await refusal(order(awa, [line(cloth)], at('Kayes')))).toMatchObject({
     code: 'pricing.zone_paused',
-    message: 'La route de Kayes est fermée. Nous reprenons dim.\u00a029\u00a0nov.',
+    message: 'La route de Kayes est fermée. Nous reprenons lun.\u00a030\u00a0nov.',
   })
   await order(awa, [line(cloth)], at('Koutiala'))
   await decide('Koutiala', 'none')

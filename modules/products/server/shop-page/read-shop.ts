@@ -24,7 +24,7 @@ const shopSql = (answers: string) => `
   from shop_facts s join person_facts u on u.id = s.owner_id left join picture_facts i on i.id = s.logo_image_id
   where s.slug = $1 and u.suspended_at is null and u.phone is not null`
 
-/** @throws catalogue.shop_unknown */
+/** @throws products.shop_unknown */
 export async function readShop(kernel: Kernel, slug: string): Promise<ShopPage> {
   const { shop, logo, closedDays, ...about } = await findShop(kernel, slug)
   const now = kernel.clock.now()
@@ -44,7 +44,7 @@ export async function readShop(kernel: Kernel, slug: string): Promise<ShopPage> 
   }
 }
 
-/** @throws catalogue.shop_unknown */
+/** @throws products.shop_unknown */
 export async function listShopProducts(
   kernel: Kernel,
   { lists, products }: ListParts,
@@ -56,7 +56,7 @@ export async function listShopProducts(
   return productsPage(products, paging, await readList(kernel, lists, ofShop(shop.id), wanted))
 }
 
-/** @throws catalogue.shop_unknown */
+/** @throws products.shop_unknown */
 export async function findShop(kernel: Kernel, slug: string): Promise<ShopPageRow> {
   const found = isSlug(slug) ? await readShopPage(kernel, slug) : null
   if (!found) throw fail('products.shop_unknown')

@@ -14,7 +14,7 @@ type WrittenStockRow = { id: string; before: number; after: number | null }
 /**
  * Sets counted stocks of a product.
  * @returns changed stocks
- * @throws catalogue.variant_unknown (404) for another product's
+ * @throws products.variant_unknown (404) for another product's
  */
 export async function writeStocks(
   tx: Tx,

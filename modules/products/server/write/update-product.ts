@@ -30,7 +30,7 @@ type UpdateProductInput = {
 
 /**
  * Its address stays; the team reviews it again.
- * @throws catalogue.product_unknown (404), catalogue.variant_promised (409)
+ * @throws products.product_unknown (404), products.variant_promised (409)
  */
 export async function updateProduct(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function updateProduct(
 /**
  * Sets sizes and colours. Existing ones, in any spelling, keep identity and stock unless given.
  * @returns units gained by each
- * @throws catalogue.variant_promised (409)
+ * @throws products.variant_promised (409)
  */
 async function changeVariants(
   tx: Tx,
