@@ -132,7 +132,7 @@ async function moveTo(shop: UserInfo, to: { operator: string; number: string }):
 async function printStatement(seller: Page): Promise<void> {
   await seller.goto('/vendeur-dashboard?onglet=versements')
   await expect(seller.getByRole('heading', { name: /^Relevé du sam\./ })).toBeVisible()
-  await expect(seller.getByText(/Payé .* MP2\.B/)).toBeVisible()
+  await expect(seller.getByText(/Payé\s.*MP2\.B/)).toBeVisible()
   await expectAccessible(seller)
   await seller.evaluate(() =>
     Object.assign(window, { print: () => document.body.setAttribute('data-printed', 'oui') }),

@@ -49,7 +49,7 @@ test.describe('a relative', () => {
     const { page } = relative
     await page.goto(link)
     await expect(page.getByRole('heading', { name: /^Awa vous demande de payer/ })).toBeVisible()
-    await expect(page.getByText(/^reste 11.h.*jusqu’/)).toBeVisible()
+    await expect(page.getByText(/^reste\s11\sh.*jusqu’/)).toBeVisible()
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /^Awa vous/)
     await expect(page.getByRole('main')).not.toContainText('Badalabougou')

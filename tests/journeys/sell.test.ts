@@ -83,7 +83,7 @@ test('a seller opens a shop, publishes over a failing network, and prepares the 
   await expect(page.getByText('Réseau coupé').first()).toBeVisible()
   await page.getByLabel('Nom du produit').fill(name)
   await page.getByLabel('Description').fill('Bazin riche teint à Bamako, broderie or au col.')
-  await expect(page.getByText(/^Brouillon, .* h/).filter({ visible: true })).toBeVisible()
+  await expect(page.getByText(/^Brouillon, .*\sh/).filter({ visible: true })).toBeVisible()
   await expect(status).toHaveText('1 photo prête, 2 en attente')
   // The draft is saved a moment after the last change; the reload loses everything else.
   await expect.poll(() => savedDrafts(page)).toContain(name)
