@@ -118,7 +118,7 @@ test('two officers pay a Saturday to forty shops by file and by call, decide thr
   await printStatement(await pageOf(people, seller))
   const moved = await pageOf(people, toOther)
   await moved.goto('/vendeur-dashboard?onglet=versements')
-  await expect(moved.getByText(/Payé le/).first()).toBeVisible()
+  await expect(moved.getByText(/Payé .*à\s\d+\sh/).first()).toBeVisible()
 })
 
 async function moveTo(shop: UserInfo, to: { operator: string; number: string }): Promise<void> {

@@ -128,7 +128,9 @@ test('a seller opens a shop, publishes over a failing network, and prepares the 
   await buyer.route('**/images/**', (route) => route.fulfill({ contentType: 'image/jpeg', body }))
   const orderNumber = await findAndOrder(buyer, name)
   await page.goto('/vendeur-dashboard?onglet=commandes')
-  await expect(page.getByText(/^(?:encore\s\d+\sh|avant\s)/)).toBeVisible()
+  await expect(
+    page.getByText(/^(?:encore\s\d+\sh|(?:à accepter\s)?(?:demain\s|aujourd’hui\s)?avant\s)/),
+  ).toBeVisible()
   await page.getByRole('button', { name: `Accepter ${orderNumber}` }).click()
   await page.getByRole('button', { name: `Marquer prête ${orderNumber}` }).click()
   await expect(page.getByText('Code pour le livreur', { exact: true })).toBeVisible()
