@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/forms/switch.tsx'
 
 export const USUAL = { from: '08:00', to: '18:00' }
-export const EVENING = { from: '15:00', to: '19:00' }
+const EVENING = { from: '15:00', to: '19:00' }
 
 type OpeningWeekProps = { opening: OpeningDays; onChange: (opening: OpeningDays) => void }
 
@@ -36,7 +36,6 @@ type OpeningDayProps = {
 
 function OpeningDay({ index, day, onChange }: OpeningDayProps) {
   const name = weekDays[index] ?? ''
-  const second = day?.second
   return (
     <li className="border-t border-[var(--line)] py-1">
       <Switch
@@ -45,33 +44,50 @@ function OpeningDay({ index, day, onChange }: OpeningDayProps) {
       >
         <span className="first-letter:uppercase inline-block">{name}</span>
       </Switch>
-      {day && (
-        <>
-          <Hours
-            of={day}
-            labels={[`Ouverture le ${name}`, `Fermeture le ${name}`]}
-            index={index}
-            onChange={(hours) => onChange({ ...day, ...hours })}
-          />
-          {second && (
-            <Hours
-              of={second}
-              labels={[`Deuxième ouverture le ${name}`, `Deuxième fermeture le ${name}`]}
-              index={index}
-              onChange={(hours) => onChange({ ...day, second: hours })}
-            />
-          )}
-          <Button
-            look="plain"
-            size="small"
-            aria-label={`${second ? 'Retirer la deuxième ouverture' : 'Deuxième ouverture'} le ${name}`}
-            onClick={() => onChange({ ...day, second: second ? null : EVENING })}
-          >
-            {second ? 'Retirer la deuxième' : 'Deuxième ouverture'}
-          </Button>
-        </>
-      )}
+      {day && <DayHours day={day} index={index} isNamed onChange={onChange} />}
     </li>
+  )
+}
+
+type DayHoursProps = {
+  day: NonNullable<OpeningDays[number]>
+  index: number
+  /** The button says its day, where each day has one. */
+  isNamed?: boolean
+  onChange: (day: NonNullable<OpeningDays[number]>) => void
+}
+
+/** Form of a day's hours: its opening, and a second one. */
+export function DayHours({ day, index, isNamed = false, onChange }: DayHoursProps) {
+  const { second } = day
+  const name = weekDays[index] ?? ''
+  const words = second ? 'Retirer la deuxième ouverture' : 'Deuxième ouverture'
+  return (
+    <>
+      <Hours
+        of={day}
+        labels={[`Ouverture le ${name}`, `Fermeture le ${name}`]}
+        index={index}
+        onChange={(hours) => onChange({ ...day, ...hours })}
+      />
+      {second && (
+        <Hours
+          of={second}
+          labels={[`Deuxième ouverture le ${name}`, `Deuxième fermeture le ${name}`]}
+          index={index}
+          onChange={(hours) => onChange({ ...day, second: hours })}
+        />
+      )}
+      <Button
+        look={isNamed ? 'plain' : 'outline'}
+        size="small"
+        icon={second ? 'close' : 'plus'}
+        {...(isNamed && { 'aria-label': `${words} le ${name}` })}
+        onClick={() => onChange({ ...day, second: second ? null : EVENING })}
+      >
+        {words}
+      </Button>
+    </>
   )
 }
 
@@ -82,7 +98,7 @@ type HoursProps = {
   onChange: (hours: Interval) => void
 }
 
-export function Hours({ of: { from, to }, labels, index, onChange }: HoursProps) {
+function Hours({ of: { from, to }, labels, index, onChange }: HoursProps) {
   return (
     <>
       <div className="field grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center pb-2">

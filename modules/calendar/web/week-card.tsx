@@ -15,12 +15,11 @@ import { intervalWords } from '#modules/calendar/contract/opening-words.ts'
 import { FormSheet } from '#client/api/form-sheet.tsx'
 import { useSending } from '#client/api/use-sending.ts'
 import { useNow } from '#client/device/use-now.ts'
-import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { Switch } from '#ui/forms/switch.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
-import { EVENING, Hours, nightWords, USUAL } from './opening-week.tsx'
+import { DayHours, nightWords, USUAL } from './opening-week.tsx'
 import './closures.css'
 
 type WeekCardProps = {
@@ -151,41 +150,4 @@ function DaySheet({ index, week, change, onClose }: DaySheetProps) {
 
 function withProblem(opening: string | undefined): { opening?: string } {
   return opening ? { opening } : {}
-}
-
-type DayHoursProps = {
-  day: NonNullable<OpeningDay>
-  index: number
-  onChange: (day: OpeningDay) => void
-}
-
-function DayHours({ day, index, onChange }: DayHoursProps) {
-  const { second } = day
-  const name = weekDays[index] ?? ''
-  return (
-    <>
-      <Hours
-        of={day}
-        labels={[`Ouverture le ${name}`, `Fermeture le ${name}`]}
-        index={index}
-        onChange={(hours) => onChange({ ...day, ...hours })}
-      />
-      {second && (
-        <Hours
-          of={second}
-          labels={[`Deuxième ouverture le ${name}`, `Deuxième fermeture le ${name}`]}
-          index={index}
-          onChange={(hours) => onChange({ ...day, second: hours })}
-        />
-      )}
-      <Button
-        look="outline"
-        size="small"
-        icon={second ? 'close' : 'plus'}
-        onClick={() => onChange({ ...day, second: second ? null : EVENING })}
-      >
-        {second ? 'Retirer la deuxième ouverture' : 'Deuxième ouverture'}
-      </Button>
-    </>
-  )
 }
