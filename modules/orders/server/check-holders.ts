@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 import { custodyFacts } from '#modules/shipments/database/views.ts'
+import { addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -10,6 +11,9 @@ import { gauge } from '#kernel/telemetry/metrics.ts'
 
 /** Parcel whose state names another holder than its custody; `holder`: null for none. */
 export type Elsewhere = { parcelId: string; state: ParcelState; holder: string | null }
+
+/** Twice a day: what ended between two checks is read by one of them. */
+const CHECKED_MS = 2 * 24 * 3_600_000
 
 const elsewhere = gauge(
   'parcels_elsewhere',
@@ -19,21 +23,27 @@ const elsewhere = gauge(
 )
 
 /** Checks every night that goods are where the states of their parcels say. */
-export async function checkHolders({ db, log }: Kernel): Promise<void> {
-  const found = await parcelsElsewhere(db)
+export async function checkHolders({ db, log, clock }: Kernel): Promise<void> {
+  const found = await parcelsElsewhere(db, addMs(clock.now(), -CHECKED_MS))
   elsewhere.set({}, found.length)
   if (found.length > 0) log.error({ parcels: found.slice(0, 20) }, 'parcels are elsewhere')
 }
 
-/** What ended before custody was kept for all parcels has none. */
-export function parcelsElsewhere(db: Sql): Promise<Elsewhere[]> {
+/**
+ * Finds parcels that are elsewhere, among those that are open or have ended since `since`; null:
+ * all. What ended before custody was kept for all parcels has none.
+ */
+export function parcelsElsewhere(db: Sql, since: Date | null = null): Promise<Elsewhere[]> {
+  const isChecked = since
+    ? sql`(p.is_open or coalesce(p.delivered_at, p.state_since) >= ${since})`
+    : sql`true`
   return query<Elsewhere>(
     db,
     sql`
     select p.id as parcel_id, p.state, c.holder_kind as holder
     from ${parcelFacts} p join ${orderFacts} o on o.id = p.order_id
     left join ${custodyFacts} c on c.parcel_id = p.id and c.ended_at is null
-    where case
+    where ${isChecked} and case
       when p.state in ('awaiting_payment', 'new', 'cancelled') then false
       when c.holder_id is null then p.is_open
       when p.at_shop or p.state = 'returned' then c.holder_id <> p.shop_id

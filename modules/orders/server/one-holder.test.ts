@@ -9,6 +9,7 @@ import { pickUp } from '../../../tests/support/parcels.ts'
 import { checkHolders, parcelsElsewhere } from './check-holders.ts'
 
 const { market, street, seller, goods, moussa } = await openCrew()
+await market.seller({ name: 'Une autre' })
 afterAll(() => market.close())
 
 type Custody = { holder: string; came: string | null; proof: string; open: boolean }
@@ -52,6 +53,17 @@ test('a state that names another holder than the custody is found at night', asy
   expect(await parcelsElsewhere(market.kernel.db)).toEqual([
     { parcelId: id, state: 'in_delivery', holder: 'shop' },
   ])
+  // Open however old it is; what ended long ago is not read again.
+  const tomorrow = new Date(market.clock.now().getTime() + 86_400_000)
+  expect(await parcelsElsewhere(market.kernel.db, tomorrow)).toHaveLength(1)
+  await market.sql("update parcels set state = 'returned', courier_id = null where id = $1", [id])
+  await market.sql(
+    'update parcels set shop_id = (select id from shops where id <> shop_id limit 1) where id = $1',
+    [id],
+  )
+  expect(await parcelsElsewhere(market.kernel.db)).toHaveLength(1)
+  expect(await parcelsElsewhere(market.kernel.db, tomorrow)).toEqual([])
+  await market.sql('update parcels set shop_id = $2 where id = $1', [id, seller.shopId])
   await checkHolders(market.kernel)
   await market.sql("update parcels set state = 'ready' where id = $1", [id])
 })

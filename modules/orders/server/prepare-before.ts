@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 
 import type { OpeningFacts } from '#modules/calendar/contract/calendar.ts'
 import { dueAfter } from '#modules/calendar/contract/due.ts'
@@ -44,7 +44,21 @@ function daysAfter(kernel: Kernel, from: Date, openDays: number, at: OpeningFact
  */
 export async function endUnprepared(kernel: Kernel): Promise<void> {
   await fillDue(kernel)
-  const late = await kernel.db
+  for (let after: string | null = null; ;) {
+    const late: Late[] = await lateAfter(kernel, after)
+    await oneByOne(kernel, 'orders.end-unprepared', late, ({ id, ...shop }) =>
+      kernel.transaction((tx) => endOne(tx, kernel, id, shop)),
+    )
+    after = late.at(-1)?.id ?? null
+    if (late.length < batchSize) return
+  }
+}
+
+type Late = OpeningFacts & { id: string }
+
+/** Reads a batch by id: parcels that are late and not yet over must not fill every batch. */
+function lateAfter(kernel: Kernel, after: string | null): Promise<Late[]> {
+  return kernel.db
     .select({ id: parcels.id, ...shopOpening })
     .from(parcels)
     .innerJoin(shopFacts, eq(shopFacts.id, parcels.shopId))
@@ -53,13 +67,11 @@ export async function endUnprepared(kernel: Kernel): Promise<void> {
         eq(parcels.state, 'accepted'),
         isNull(parcels.errand),
         lt(parcels.dueAt, kernel.clock.now()),
+        after ? gt(parcels.id, after) : undefined,
       ),
     )
-    .orderBy(parcels.dueAt)
+    .orderBy(parcels.id)
     .limit(batchSize)
-  await oneByOne(kernel, 'orders.end-unprepared', late, ({ id, ...shop }) =>
-    kernel.transaction((tx) => endOne(tx, kernel, id, shop)),
-  )
 }
 
 /** Gives three days to what a version before accepted: nothing ends by the deploy itself. */

@@ -4,7 +4,13 @@ import type { handOverProofs, holderKinds } from '#modules/shipments/database/va
 import type { Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import { newId } from '#kernel/ids.ts'
-import { fail } from './errors.ts'
+import { defineError } from '#kernel/errors.ts'
+
+const notHolder = defineError(
+  'shipments.not_holder',
+  409,
+  'Ce colis est dans d’autres mains. Rechargez la page.',
+)
 
 export type Holder = { kind: (typeof holderKinds)[number]; id: string }
 export type HandOverProof = (typeof handOverProofs)[number]
@@ -22,7 +28,8 @@ export type Passing = {
 
 /**
  * Ends the custody of each parcel and opens the next, in one statement; the first of a parcel that
- * has none. No-op where `to` has it. A clock that was put back ends none before it began. Their orders are locked by the caller.
+ * has none. No-op where `to` has it. A clock that was put back ends none before it began. Their
+ * orders are locked by the caller.
  * @throws shipments.not_holder (409) when another than `from` has one
  */
 export async function passCustody(tx: Tx, ...passings: readonly Passing[]): Promise<void> {
@@ -65,5 +72,5 @@ export async function passCustody(tx: Tx, ...passings: readonly Passing[]): Prom
     )
     select (select count(*) from held where is_there)::int + (select count(*) from opened)::int as parcels`,
   )
-  if (passed?.parcels !== passings.length) throw fail('shipments.not_holder')
+  if (passed?.parcels !== passings.length) throw notHolder()
 }
