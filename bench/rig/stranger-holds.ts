@@ -7,14 +7,14 @@ import { uploadImage } from '#modules/images/contract/images.ts'
 import { exportProducts } from '#modules/product-files/contract/product-files.ts'
 import { phones, type Stranger } from './stranger.ts'
 
-/** What strangers keep open (docs/security.md), as much as they can. */
+/** Things that strangers keep open (docs/security.md), as many as their bounds allow. */
 export type Hold = {
   what: string
   /** Opens it; `held` counts what was answered or kept. */
   open(): Promise<{ held: number; close(): void }>
 }
 
-/** Of 1,000 streams, eight each. */
+/** Accounts that hold 1,000 streams, eight each. */
 const accounts = 125
 
 /** Lists what strangers of many networks may keep open in one process. */

@@ -79,7 +79,7 @@ function cashAt(cash: Cash, relay: OfferedRelay | null): Cash {
   return { ...cash, allowed: false, reason, deposit: null }
 }
 
-/** What is paid in cash at the hand-over, and what coins cannot pay; null: no cash is taken. */
+/** Cash at the hand-over and its rounding, in francs; null: no cash is taken. */
 function cashSums({ total, cashOnDelivery: { toPay, deposit } }: Quote) {
   return toPay === undefined ? null : { toPay, rounding: total - (deposit?.francs ?? 0) - toPay }
 }

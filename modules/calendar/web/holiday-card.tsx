@@ -14,7 +14,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { problemsOf } from '#ui/forms/typed-in.ts'
 import './closures.css'
 
-/** What a closure touches: « 3 colis attendent leurs acheteurs », and each of them. */
+/** Parcels that a closure touches: « 3 colis attendent leurs acheteurs », and each of them. */
 export type Touched = {
   head: string
   detail: string

@@ -173,8 +173,8 @@ export async function orderCategories(
 
 /**
  * Modules that use it refuse.
- * @throws categories.category_unknown (404), categories.category_used (409), categories.category_ruled
- * (409)
+ * @throws categories.category_unknown (404), categories.category_used (409),
+ * categories.category_ruled (409)
  */
 export async function removeCategory(
   kernel: Kernel,

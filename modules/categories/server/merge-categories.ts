@@ -89,8 +89,8 @@ async function leaveAddress(
  * Merges a category with its subcategories (equal addresses join), or a subcategory, into another.
  * Addresses redirect, a job moves products; the merged one is hidden at once and deleted after its
  * last product.
- * @throws categories.category_unknown (404) · categories.merge_refused (422) · pricing.rise_by_category
- * (409)
+ * @throws categories.category_unknown (404) · categories.merge_refused (422) ·
+ * pricing.rise_by_category (409)
  */
 export async function mergeCategory(
   kernel: Kernel,

@@ -4,7 +4,7 @@ import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { isoOf } from './read-waybills.ts'
 
-/** Where notices about coaches lead. */
+/** Pages to which notices about coaches lead. */
 export const pages = {
   losses: ['/admin-frais?vue=cars#pertes', 'admin/tariff', 'admin'],
   refunds: ['/financeDashboard?onglet=remboursements', 'finance', 'refunds'],

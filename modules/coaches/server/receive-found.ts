@@ -36,7 +36,7 @@ export function hasLost({ clock }: Kernel): SQL {
 /** SQL: `p` turned up, and its goods go back to their shop as another parcel. */
 export const goesHome = sql`p.state = 'cancelled' and exists (select from ${coachLosses} l where l.parcel_id = p.id and l.found_as = 'goes_home')`
 
-/** Where a parcel turned up: at a relay point, or at the station with a courier who may take it. */
+/** Place of a parcel that turned up: relay point, or station with a courier who may take it. */
 export type FoundPlace =
   | { kind: 'relay'; relayId: string; shop: ShopActor }
   | { kind: 'station'; who: Dispatcher; courierId: string | null }

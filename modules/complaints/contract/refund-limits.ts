@@ -5,7 +5,7 @@ type Paid = {
   shippingFee: number
   /** Promotion's share of the goods; the previous version does not send it. */
   marketDiscount?: number | undefined
-  /** Of what was paid in cash: francs that the buyer was not asked for. */
+  /** Francs of a cash payment that rounding did not ask for. */
   cashRounding?: number | undefined
   refunded: number
   /** Paid for articles in an exchange or awaited back. */

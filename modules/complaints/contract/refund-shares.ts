@@ -7,7 +7,7 @@ type Parcel = {
   commissionFrancs: number
   marketDiscountFrancs: number
   marketDeliveryFrancs: number
-  /** Of what was paid in cash: francs that the buyer was not asked for. */
+  /** Francs of a cash payment that rounding did not ask for. */
   cashRoundingFrancs?: number | undefined
 }
 

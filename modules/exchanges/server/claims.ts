@@ -156,7 +156,7 @@ function paidForLine(
   { itemsTotalFrancs: goods, marketDiscountFrancs: discount, ...cash }: Goods,
   lineFrancs: number,
 ): number {
-  // What cash was rounded by is taken off the delivery first.
+  // The rounding of cash comes off the delivery first.
   const rounding = Math.max(0, cash.cashRoundingFrancs - cash.shippingFeeFrancs)
   const paid = Math.max(0, goods - discount - rounding)
   if (goods === 0) return 0

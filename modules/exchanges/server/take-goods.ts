@@ -79,7 +79,7 @@ export async function proveReturn(
   return newOne
 }
 
-/** Where goods are given back: to a courier, at a relay point, at their shop. */
+/** Place at which goods are given back: to a courier, at a relay point, at their shop. */
 type Counter = 'door' | 'relay' | 'shop'
 
 /** Returns the refusal of a wrong code; names the buyer's other goods there, at no try. */

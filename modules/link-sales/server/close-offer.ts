@@ -41,8 +41,9 @@ export async function withdrawOffer(
 
 /**
  * Opens an offer for its hours from now; never for less than it has left.
- * @throws link_sales.unknown (404) · link_sales.not_open, link_sales.not_longer (409) · link_sales.line_invalid
- * (422) for a helper who decides no prices, below the usual price or with a free line
+ * @throws link_sales.unknown (404) · link_sales.not_open, link_sales.not_longer (409) ·
+ * link_sales.line_invalid (422) for a helper who decides no prices, below the usual price or with a
+ * free line
  */
 export async function prolongOffer(
   kernel: Kernel,

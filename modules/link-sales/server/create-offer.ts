@@ -41,9 +41,9 @@ type NewOffer = { shop: ShopActor; key: string; terms: OfferTerms }
 /**
  * Makes a sale by link; repeated by its key, it makes one.
  * @returns its id
- * @throws link_sales.line_invalid (422) with the sentence of each line · link_sales.place_not_offered ·
- * link_sales.too_many_open · link_sales.too_many_today · publishing.quota_reached (409) ·
- * publishing.product_invalid (422)
+ * @throws link_sales.line_invalid (422) with the sentence of each line ·
+ * link_sales.place_not_offered · link_sales.too_many_open · link_sales.too_many_today ·
+ * publishing.quota_reached (409) · publishing.product_invalid (422)
  */
 export function createOffer(kernel: Kernel, { shop, key, terms }: NewOffer): Promise<string> {
   const at = kernel.clock.now()

@@ -34,7 +34,8 @@ type Report = Read<typeof wire>['body'] & {
 /**
  * Stores a report for the team: one of each account, which its next one replaces, and few of the
  * visitors of one network. The newest are kept.
- * @throws link_sales.link_unknown (404) · link_sales.own_shop (422) · link_sales.reported_enough (429)
+ * @throws link_sales.link_unknown (404) · link_sales.own_shop (422) · link_sales.reported_enough
+ * (429)
  */
 export async function reportSale(
   kernel: Kernel,

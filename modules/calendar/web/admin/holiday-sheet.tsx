@@ -11,7 +11,7 @@ import { Switch } from '#ui/forms/switch.tsx'
 
 type HolidaySheetProps = {
   days: readonly Holiday[]
-  /** Of a new day. */
+  /** Year of a new day. */
   year: string
   /** null: a new one. */
   holiday: Holiday | null

@@ -90,7 +90,7 @@ function People({ names, holiday }: { names: string[]; holiday: Holiday }) {
   )
 }
 
-/** Who asked for the last change of this day, and who approved it; none: the first list. */
+/** Returns the names of the two people of the last change of a day; none: the first list. */
 function peopleOf(holiday: Holiday, changes: readonly SettingChange[]): string[] {
   const label = holidayLabel(holiday)
   const last = changes.find(
