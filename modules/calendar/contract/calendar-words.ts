@@ -1,6 +1,7 @@
 import { clockWords } from '#kernel/wire/span-words.ts'
 import { yearDay } from '#kernel/wire/due-words.ts'
-import { type Holiday, holidayLabel, type Holidays, type Week } from './calendar.ts'
+import type { Holiday, Holidays, Week } from './calendar.ts'
+import { holidayLabel } from './holiday-rules.ts'
 import { weekDays } from './opening.ts'
 import { openingWords } from './opening-words.ts'
 

@@ -1,10 +1,10 @@
-import { daysWords } from '#kernel/wire/span-words.ts'
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { dayField } from '#kernel/wire/fields.ts'
 import { Reason, text } from '#kernel/wire/text-fields.ts'
 import { SettingChanges } from '#modules/settings/contract/settings.ts'
+import { HOLIDAY_NAME, listProblem } from './holiday-rules.ts'
 import { OpeningDays } from './opening.ts'
 
 const team = ['admin', 'finance'] as const
@@ -23,7 +23,7 @@ export type Week = z.output<typeof Week>
 
 export const Holiday = z.object({
   day: dayField('Choisissez un jour.'),
-  name: text(2, 60, 'Donnez un nom de 2 à 60 caractères.'),
+  name: text(HOLIDAY_NAME.min, HOLIDAY_NAME.max, HOLIDAY_NAME.missing),
   stopsDeliveries: z.boolean(),
   stopsShops: z.boolean(),
   /** By the moon: known for certain on the evening before. */
@@ -32,29 +32,18 @@ export const Holiday = z.object({
 })
 export type Holiday = z.output<typeof Holiday>
 
-const ONE_A_DAY = 'Ce jour est déjà férié.'
-const ONE_NAME = 'Deux jours de cette année ont le même nom.'
-
 /** Every public holiday that is known, by day. */
 export const Holidays = z.object({
   days: z
     .array(Holiday)
     .min(1, 'Gardez un jour au moins.')
-    .max(400, `Gardez ${daysWords(400)} au plus.`)
-    .refine((days) => allDiffer(days.map(({ day }) => day)), ONE_A_DAY)
-    .refine((days) => allDiffer(days.map(holidayLabel)), ONE_NAME)
+    .superRefine((days, context) => {
+      const problem = listProblem(days)
+      if (problem) context.addIssue(problem)
+    })
     .transform((days) => days.toSorted((one, other) => one.day.localeCompare(other.day))),
 })
 export type Holidays = z.output<typeof Holidays>
-
-/** « Tabaski 2027 » */
-export function holidayLabel({ name, day }: Pick<Holiday, 'name' | 'day'>): string {
-  return `${name} ${day.slice(0, 4)}`
-}
-
-function allDiffer(texts: readonly string[]): boolean {
-  return new Set(texts).size === texts.length
-}
 
 export const proposeWeek = endpoint('PUT', '/api/admin/calendar/week', {
   who: team,

@@ -3,12 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-import {
-  type Holiday,
-  Holidays,
-  type Holidays as HolidayList,
-  Week,
-} from '#modules/calendar/contract/calendar.ts'
+import type { Holiday, Holidays, Week } from '#modules/calendar/contract/calendar.ts'
 import { shortDay } from '#kernel/wire/due-words.ts'
 import type { SettingChange, SettingChanges } from '#modules/settings/contract/settings.ts'
 import { settingChangesKey, useSettingChanges, WaitingTopic } from '#modules/settings/web/index.ts'
@@ -30,8 +25,8 @@ export function CalendarScreen({ Pauses }: { Pauses: ComponentType }) {
     <Reading query={query} cards={3}>
       {({ settings, changes }) => (
         <Calendar
-          holidays={Holidays.parse(settings.holidays)}
-          week={Week.parse(settings.week)}
+          holidays={settings.holidays as Holidays}
+          week={settings.week as Week}
           changes={changes}
           Pauses={Pauses}
         />
@@ -41,7 +36,7 @@ export function CalendarScreen({ Pauses }: { Pauses: ComponentType }) {
 }
 
 type CalendarProps = {
-  holidays: HolidayList
+  holidays: Holidays
   week: Week
   changes: readonly SettingChange[]
   Pauses: ComponentType

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import { type Holiday, Holidays, proposeHolidays } from '#modules/calendar/contract/calendar.ts'
+import { type Holiday, proposeHolidays } from '#modules/calendar/contract/calendar.ts'
+import { HOLIDAY_NAME, holidayProblems } from '#modules/calendar/contract/holiday-rules.ts'
 import { dayAfter } from '#modules/calendar/contract/open-times.ts'
 import type { SettingChanges } from '#modules/settings/contract/settings.ts'
 import { shortDay } from '#kernel/wire/due-words.ts'
@@ -38,19 +39,14 @@ export function HolidaySheet({ days, year, holiday, onChanged, onClose }: Holida
   const change = (part: Partial<Holiday>) => setDraft((before) => ({ ...before, ...part }))
   const others = days.filter((one) => one !== holiday)
   const next = { days: isRemoved ? others : [...others, draft] }
-  const problems = new Map(
-    (Holidays.safeParse(next).error?.issues ?? []).map(({ path, message }) => [
-      path.at(-1) === 'name' ? 'name' : 'day',
-      message,
-    ]),
-  )
+  const { name: nameProblem, day: dayProblem } = holidayProblems(draft, others)
   return (
     <ReasonSheet
       title={holiday ? holiday.name : 'Ajouter un jour férié'}
       confirm="Demander"
       often={holiday?.isLunar ? ['La lune a été vue.'] : ['Communiqué du gouvernement.']}
       readBy="Une autre personne de l’équipe approuve et lit cette raison."
-      ready={problems.size === 0}
+      ready={!nameProblem && !dayProblem && next.days.length > 0}
       act={(reason) => call(proposeHolidays, { body: { holidays: next, reason } })}
       done="Demandé : une autre personne doit approuver"
       onDone={(read) => {
@@ -64,9 +60,9 @@ export function HolidaySheet({ days, year, holiday, onChanged, onClose }: Holida
         <Field
           label="Fête"
           required
-          maxLength={60}
+          maxLength={HOLIDAY_NAME.max}
           value={draft.name}
-          error={draft.name === '' ? null : (problems.get('name') ?? null)}
+          error={draft.name === '' ? null : (nameProblem ?? null)}
           onChange={({ target }) => change({ name: target.value })}
         />
       )}
@@ -76,7 +72,7 @@ export function HolidaySheet({ days, year, holiday, onChanged, onClose }: Holida
         required
         min={today}
         value={draft.day}
-        error={problems.get('day') ?? null}
+        error={dayProblem ?? null}
         onChange={({ target }) => target.value && change({ day: target.value })}
       />
       <Switch

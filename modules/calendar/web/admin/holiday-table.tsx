@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { Holiday } from '#modules/calendar/contract/calendar.ts'
-import { holidayLabel } from '#modules/calendar/contract/calendar.ts'
+import { holidayLabel } from '#modules/calendar/contract/holiday-rules.ts'
 import { stopsWords } from '#modules/calendar/contract/calendar-words.ts'
 import { dayAfter } from '#modules/calendar/contract/open-times.ts'
 import { shortDay } from '#kernel/wire/due-words.ts'
