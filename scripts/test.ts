@@ -6,13 +6,19 @@ import { sumOf } from '#kernel/wire/money.ts'
 import { openMarketOfJourneys } from '../tests/browser/market-of-journeys.ts'
 import { root, run, tool } from './run-tool.ts'
 
-type Count = { passed: number; failed: number; skipped: number }
+/** `skipped`: their titles. */
+type Count = { passed: number; failed: number; skipped: string[] }
 type Outcome = { status: string }
-type VitestReport = {
-  [name in `num${'Passed' | 'Failed' | 'Pending' | 'Todo'}Tests`]: number
-} & { testResults: (Outcome & { assertionResults: Outcome[] })[] }
+type VitestReport = { [name in `num${'Passed' | 'Failed'}Tests`]: number } & {
+  testResults: (Outcome & { assertionResults: (Outcome & { fullName: string })[] })[]
+}
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs: { title: string; tests: Outcome[] }[]
+}
 type PlaywrightReport = {
-  stats: { [name in 'expected' | 'flaky' | 'unexpected' | 'skipped']: number }
+  stats: { [name in 'expected' | 'flaky' | 'unexpected']: number }
+  suites: PlaywrightSuite[]
 }
 
 /**
@@ -25,6 +31,12 @@ const args = given.filter((arg) => arg !== '--long')
 if (args.length < given.length) process.env['FAULTS'] = 'long'
 // Compiling is a third of a Playwright worker's start.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/compiled')
+/** What `npm test` leaves to other commands. */
+const besides = [
+  ...(process.env['FAULTS'] === 'long' ? [] : ['long rounds of faults: npm run faults']),
+  'speed and work of texts: npm run bench',
+  'exercises of the operators: npm run game-day, npm run operators-life',
+]
 const isChanged = (arg: string) => /^--changed(=|$)/.test(arg)
 const named = args.filter((arg) => !isChanged(arg))
 const journeysAlone = named.some((arg) => /(^|[/\\])journeys\b/.test(arg))
@@ -69,7 +81,10 @@ function units(): Promise<Count> {
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests + unloaded.length,
-      skipped: report.numPendingTests + report.numTodoTests,
+      skipped: report.testResults
+        .flatMap(({ assertionResults }) => assertionResults)
+        .filter(({ status }) => !['passed', 'failed'].includes(status))
+        .map(({ fullName }) => fullName.trim()),
     }
   })
 }
@@ -82,13 +97,20 @@ function journeys(project?: string): Promise<Count> {
   if (project) chosen.push(`--project=${project}`)
   const command = tool('@playwright/test', 'test', shown, ...chosen)
   return countOf(command, file, (text) => {
-    const { stats } = JSON.parse(text) as PlaywrightReport
+    const { stats, suites } = JSON.parse(text) as PlaywrightReport
     return {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
-      skipped: stats.skipped,
+      skipped: suites.flatMap(skippedOf),
     }
   })
+}
+
+function skippedOf({ suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.filter(({ status }) => status === 'skipped').map(() => title),
+  )
+  return [...own, ...suites.flatMap(skippedOf)]
 }
 
 async function countOf(
@@ -100,17 +122,29 @@ async function countOf(
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   })
   const text = await readFile(file, 'utf8').catch(() => null)
-  const count = text ? read(text) : { passed: 0, failed: 0, skipped: 0 }
+  const count = text ? read(text) : { passed: 0, failed: 0, skipped: [] }
   // An error outside tests (a killed process, a rejection that no test awaits) counts as one.
   return code === 0 ? count : { ...count, failed: Math.max(count.failed, 1) }
 }
 
-/** Prints the line that programs read. No test at all is red, unless a change reaches none. */
+/**
+ * Prints what was not run, then the line that programs read. No test at all is red, unless a change
+ * reaches none.
+ */
 async function close(counts: readonly Count[]): Promise<void> {
-  const sum = (key: keyof Count) => sumOf(counts, (count) => count[key])
-  const isNothing = sum('passed') === 0 && !(isBuilt && args.some(isChanged))
-  const failed = Math.max(sum('failed'), isNothing ? 1 : 0)
-  const line = `${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped`
+  const passed = sumOf(counts, (count) => count.passed)
+  const skipped = counts.flatMap((count) => count.skipped)
+  const isNothing = passed === 0 && !(isBuilt && args.some(isChanged))
+  const failed = Math.max(
+    sumOf(counts, (count) => count.failed),
+    isNothing ? 1 : 0,
+  )
+  const notRun = [
+    ...skipped.map((title) => `skipped: ${title}`),
+    ...(isBuilt && args.length === 0 ? besides : []),
+  ]
+  if (notRun.length > 0) console.log(`\nNot run:\n${notRun.map((one) => `  ${one}`).join('\n')}`)
+  const line = `${passed} passed, ${failed} failed, ${skipped.length} skipped`
   await writeFile(join(results, 'closing-line.txt'), `${line}\n`)
   console.log(`\n${line}`)
   process.exitCode = failed > 0 ? 1 : 0

@@ -2,7 +2,7 @@ import type { Endpoint, Role } from '#kernel/wire/endpoint.ts'
 import { changeSwitch, switchNames } from '#modules/settings/contract/switches.ts'
 import { hashToken, newId, newToken } from '#kernel/ids.ts'
 import { sessions } from '#modules/identity/database/tables.ts'
-import { openMarket } from '../support/market.ts'
+import { type Market, openMarket } from '../support/market.ts'
 import { shopWithEverything } from '../rights/shop-with-everything.ts'
 import { thingsOfAnother } from '../rights/theirs.ts'
 import { waitLimit } from '../support/limit.ts'
@@ -11,8 +11,8 @@ import type { Request } from './spoiled-requests.ts'
 import type { Known } from './valid-values.ts'
 
 /** Opens a market with some of everything, and a person of each role who may make calls. */
-export async function openFuzzMarket() {
-  const market = await openMarket()
+export async function openFuzzMarket(opened?: Market) {
+  const market = opened ?? (await openMarket())
   const buyer = await market.buyer()
   const { seller } = await shopWithEverything(market, buyer, 'Bazins du hasard')
   await thingsOfAnother(market)

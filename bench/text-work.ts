@@ -1,5 +1,3 @@
-import { describe, expect, test } from 'vitest'
-
 import { readProof } from '#modules/identity/server/known-devices.ts'
 import { isObvious, passwordGrade } from '#modules/identity/contract/password-rules.ts'
 import { traitKey } from '#modules/products/contract/trait-key.ts'
@@ -22,6 +20,12 @@ import { readText, visibleLength, withoutAccents } from '#kernel/wire/plain-text
 import { shorten } from '#kernel/wire/short-text.ts'
 import { digitsIn, readCode, readOrderNumber } from '#kernel/wire/typed-digits.ts'
 import { onOneLine, typographic } from '#ui/words/typographic.ts'
+import { printTable, runBench } from './rig/bench.ts'
+
+/**
+ * `npm run bench -- text-work`: how the work on a text grows with its length, by what reads it. Ends
+ * with 1 when one grows faster than the length.
+ */
 
 /** Everything that reads a text of a stranger and is called without a limit of its own. */
 const routines: Readonly<Record<string, (text: string) => unknown>> = {
@@ -71,19 +75,31 @@ const [short, long] = [1_000, 8_000]
 const mostTimes = 30
 const restMs = 0.5
 
-describe('the work grows with the length of a text and no faster', () => {
-  test.each(Object.entries(routines))('%s', (_, routine) => {
-    const dear = parts.flatMap((part) => {
+await runBench('text-work', 10, async () => {
+  const growing = Object.entries(routines).flatMap(([name, routine]) =>
+    parts.flatMap((part) => {
       const [little, much] = [workOf(routine, part, short), workOf(routine, part, long)]
       return much > Math.max(little, restMs) * mostTimes
-        ? [`${JSON.stringify(part)}: ${little}, ${much} ms`]
+        ? [
+            {
+              name,
+              repeated: JSON.stringify(part),
+              [`${short}, ms`]: little,
+              [`${long}, ms`]: much,
+            },
+          ]
         : []
-    })
-    expect(dear).toEqual([])
-  })
+    }),
+  )
+  console.log(
+    `${Object.keys(routines).length} readers, ${growing.length} texts whose work grows faster`,
+  )
+  if (growing.length > 0) printTable('faster than the text', growing)
+  process.exitCode = growing.length > 0 ? 1 : 0
+  return { readers: Object.keys(routines).length, growing }
 })
 
-/** Milliseconds of processor, the least of a few tries; what a text does not please is refused. */
+/** Returns ms of processor, the least of a few tries; a refusal is an answer. */
 function workOf(routine: (text: string) => unknown, part: string, length: number): number {
   const text = `${part.repeat(Math.ceil(length / part.length))}~`
   let least = Infinity
@@ -92,7 +108,7 @@ function workOf(routine: (text: string) => unknown, part: string, length: number
     try {
       routine(text)
     } catch {
-      // A refusal is an answer.
+      // Refused.
     }
     const { user, system } = process.cpuUsage(before)
     least = Math.min(least, (user + system) / 1_000)
