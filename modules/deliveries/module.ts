@@ -16,25 +16,8 @@ import { deliveriesRoutes } from './server/routes.ts'
 import { coachLines } from './server/courier/coach-lines.ts'
 
 export { answering, awayOf, groupOfCourier, readAnswering, works } from './server/away-couriers.ts'
-export {
-  codeRefused,
-  guessing,
-  guessOfClient,
-  guessOfGoodsBack,
-  guessOfRelay,
-  guessOfRelayReturn,
-  guessOfRemittance,
-  guessOfReturn,
-  guessOfVendor,
-  otherParcel,
-} from './server/codes/otp-guess-limits.ts'
 export { failDelivery, noteFailure, startReturn, tryAgain } from './server/courier/fail-delivery.ts'
-export {
-  deliver,
-  handOverParcel,
-  payForTrip,
-  postSaleOf,
-} from './server/courier/hand-over-parcel.ts'
+export { deliver, handOverParcel, payForTrip } from './server/courier/hand-over-parcel.ts'
 export { deliveryRevenueOf } from './server/courier/courier-share.ts'
 export { coachLines } from './server/courier/coach-lines.ts'
 export { leaveShop, pickUpParcel, takeParcel } from './server/courier/pick-up-parcel.ts'
@@ -47,13 +30,7 @@ export {
   lockCashRoom,
   readDeliverySettings,
 } from './server/delivery-settings.ts'
-export {
-  alreadyDelivered,
-  cashUnconfirmed,
-  courierUnknown,
-  parcelUnknown,
-  wrongCode,
-} from './server/errors.ts'
+export { cashUnconfirmed, courierUnknown, parcelUnknown } from './server/errors.ts'
 export {
   lockCarried,
   lockDispatched,
@@ -61,7 +38,6 @@ export {
   refuseForeignPhoto,
   stockLines,
 } from './server/lock-parcel.ts'
-export { boundedTime } from './server/made-at.ts'
 export { noticesToManagers, personNameOf } from './server/notices.ts'
 export {
   admittedCourier,

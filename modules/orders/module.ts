@@ -45,7 +45,13 @@ import { endUnprepared } from './server/prepare-before.ts'
 import { refundedParcels } from './server/refunded-parcels.ts'
 
 export { presentLine, presentOrders, readOwnOrder } from './server/present-order.ts'
-export { cancelByTeam, cancelOrder, cancelParcels, loseParcels } from './server/cancel.ts'
+export {
+  cancelByTeam,
+  cancelOrder,
+  cancelParcels,
+  loseParcels,
+  settleFallen,
+} from './server/cancel.ts'
 export { disputedAmong, disputes, pauses, pausesOf } from './server/disputes.ts'
 export { orderUnknown, parcelUnknown, wrongState } from './server/errors.ts'
 export {
@@ -59,7 +65,7 @@ export {
   preparationLate,
   promiseMoved,
 } from './server/events.ts'
-export { leaveOrder, payOwnDelivery } from './server/leave-order.ts'
+export { payOwnDelivery } from './server/leave-order.ts'
 export {
   type LockedParcel,
   lockParcel,
@@ -86,18 +92,20 @@ export { collectBefore, isToCollect } from './server/collect-before.ts'
 export { resumeLost } from './server/resume-lost.ts'
 export { takeUnreminded } from './server/take-unreminded.ts'
 export { makeErrand } from './server/make-errand.ts'
-export { cashTakenOf, doorDueOf, dueOf, isPrepaid, oweBack } from './server/owe-back.ts'
-export {
-  keepDeposit,
-  oweDepositBack,
-  oweUnusedDeposit,
-  returnKeptDeposit,
-} from './server/settle-deposit.ts'
+export { isPrepaid, isUnpaid } from './server/owe-back.ts'
+export { returnKeptDeposit } from './server/settle-deposit.ts'
 export { makeDoorLink, makeLink } from './server/pay-by-link.ts'
 export { sumOfLink } from './server/read-link.ts'
-export { isCashBefore, isPaidAtDoor, oweBackForCash } from './server/pay-at-door.ts'
 export { keptBefore, type KeptChoice, partTermsOf, splitParcel } from './server/split-parcel.ts'
 export { proposePart } from './server/propose-part.ts'
+export {
+  dueInCash,
+  type HandedOver,
+  handToBuyer,
+  notedInCash,
+  type NotedCash,
+  settleAtHandOver,
+} from './server/hand-to-buyer.ts'
 export { type GivenSale, givenPrices } from './server/given-sale.ts'
 export { prepareBefore } from './server/prepare-before.ts'
 export { openOrderPayment } from './server/open-order-payment.ts'

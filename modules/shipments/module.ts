@@ -1,11 +1,26 @@
-/** Who has each parcel on its way: one holder after the other, with the proof of each hand-over. */
+/** Who has each parcel on its way: one holder after the other, and how goods change hands. */
 import type { Module } from '#kernel/module.ts'
 
+export { alreadyDelivered, wrongCode } from './server/errors.ts'
+export { codesLocked } from './server/events.ts'
+export { handOver, type OtherGoods, refusalOf } from './server/hand-over.ts'
+export { boundedTime } from './server/made-at.ts'
 export {
   type HandOverProof,
   type Holder,
   type Passing,
   passCustody,
 } from './server/pass-custody.ts'
+export {
+  type Told,
+  triesOfClient,
+  triesOfGoodsBack,
+  triesOfRelay,
+  triesOfRelayReturn,
+  triesOfRemittance,
+  triesOfReturn,
+  triesOfVendor,
+} from './server/tries.ts'
+export { isConfirmedThere, isTakenByWord, lastAtRelay } from './server/who-had.ts'
 
 export const shipments: Module = { name: 'shipments' }

@@ -10,17 +10,12 @@ import { recordAct } from '#modules/journal/module.ts'
 import { ownBalances, postRemittance } from '#modules/ledger/module.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
-import { randomDigits, sameSecret } from '#kernel/ids.ts'
+import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { remittanceConfirmed, remittanceOpened } from './events.ts'
-import {
-  admittedCourier,
-  type Dispatcher,
-  guessing,
-  guessOfRemittance,
-  wrongCode,
-} from '#modules/deliveries/module.ts'
+import { admittedCourier, type Dispatcher } from '#modules/deliveries/module.ts'
+import { handOver, triesOfRemittance } from '#modules/shipments/module.ts'
 
 /** `ownerId`: courier, or owner of a relay point. `group`: whose managers receive the cash. */
 type Opening = {
@@ -132,15 +127,14 @@ export async function confirmRemittance(
   { remittanceId, code }: { remittanceId: string; code: string },
 ): Promise<void> {
   const seen = await openOf(kernel, remittanceId, who)
-  await guessing(
-    kernel,
-    guessOfRemittance(remittanceId),
-    { courierId: seen.courierId, parcelId: null, group: who.group ?? '' },
-    async (tx) => {
-      const locked = await lockRemittance(tx, remittanceId)
-      if (!sameSecret(locked.code, code)) throw wrongCode()
+  await handOver<RemittanceRow, void>(kernel, {
+    tries: triesOfRemittance(remittanceId),
+    told: { courierId: seen.courierId, parcelId: null, group: who.group ?? '' },
+    typed: code,
+    lock: (tx) => lockRemittance(tx, remittanceId),
+    codeOf: (locked) => locked.code,
+    async give(tx, { courierId, box, amountFrancs: francs }) {
       const now = kernel.clock.now()
-      const { courierId, box, amountFrancs: francs } = locked
       await tx
         .update(remittances)
         .set({ state: 'confirmed', settledAt: now, settledBy: who.userId })
@@ -153,16 +147,10 @@ export async function confirmRemittance(
         after: { francs },
         at: now,
       })
-      await kernel.events.emit(tx, remittanceConfirmed, {
-        remittanceId,
-        courierId,
-        box,
-        confirmedBy: who.userId,
-        francs,
-        at: now.toISOString(),
-      })
+      const about = { remittanceId, courierId, box, confirmedBy: who.userId, francs }
+      await kernel.events.emit(tx, remittanceConfirmed, { ...about, at: now.toISOString() })
     },
-  )
+  })
 }
 
 export function presentRemittance(row: RemittanceRow): Remittance {

@@ -5,31 +5,21 @@ import { parcelFacts } from '#modules/orders/database/views.ts'
 import { recordShopAct } from '#modules/journal/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
-import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
-  doorDueOf,
-  isPrepaid,
+  type HandedOver,
+  handToBuyer,
+  isUnpaid,
   lockParcel,
-  makeDoorLink,
-  moveParcels,
-  oweUnusedDeposit,
-  readClientCodes,
-  wrongState,
   type LockedParcel,
+  makeDoorLink,
+  type NotedCash,
+  settleAtHandOver,
+  wrongState,
 } from '#modules/orders/module.ts'
 import { sellReserved } from '#modules/products/module.ts'
 import { noteCollected } from '#modules/refusals/module.ts'
-import { countDelivery } from '#modules/shops/module.ts'
-import {
-  alreadyDelivered,
-  codeRefused,
-  guessing,
-  guessOfClient,
-  parcelUnknown,
-  postSaleOf,
-  stockLines,
-} from '#modules/deliveries/module.ts'
+import { parcelUnknown, stockLines } from '#modules/deliveries/module.ts'
 import { fail } from './errors.ts'
 
 type HandOverAtShop = { parcelId: string; shop: ShopActor; clientOtp: string }
@@ -47,25 +37,25 @@ type HandOverAtShop = { parcelId: string; shop: ShopActor; clientOtp: string }
 export async function handOverAtShop(
   kernel: Kernel,
   { parcelId, shop, clientOtp }: HandOverAtShop,
-): Promise<{ already: boolean }> {
+): Promise<HandedOver> {
   // Before counting a try: no seller can lock another's parcel.
   const seen = await readToCollect(kernel.db, parcelId, shop)
-  if (seen.isDelivered) {
-    const codes = await readClientCodes(kernel.db, [parcelId])
-    return sameAgain(codes.get(parcelId) ?? null, clientOtp)
-  }
-  return guessing(kernel, guessOfClient(parcelId), null, async (tx) => {
-    const locked = await lockParcel(tx, parcelId)
-    if (!locked) throw parcelUnknown()
-    const { state, clientOtp: code } = locked.parcel
-    if (parcelHas('isDelivered', state)) return sameAgain(code, clientOtp)
-    if (parcelHas('isGivenUp', state)) throw fail('collecting.over')
-    if (state !== 'ready') throw wrongState()
-    if (!isPrepaid(locked) && doorDueOf(locked) > 0) throw fail('collecting.unpaid')
-    if (!sameSecret(code ?? '', clientOtp))
-      throw await codeRefused(tx, locked, { at: 'shop', typed: clientOtp })
-    await collect(tx, kernel, locked, shop)
-    return { already: false }
+  return handToBuyer(kernel, {
+    seen,
+    told: null,
+    typed: clientOtp,
+    at: 'shop',
+    async lock(tx) {
+      const locked = await lockParcel(tx, parcelId)
+      if (!locked) throw parcelUnknown()
+      return locked
+    },
+    refuse(locked) {
+      if (parcelHas('isGivenUp', locked.parcel.state)) throw fail('collecting.over')
+      if (!parcelHas('isReady', locked.parcel.state)) throw wrongState()
+      if (isUnpaid(locked)) throw fail('collecting.unpaid')
+    },
+    give: (tx, locked) => collect(tx, kernel, locked, shop),
   })
 }
 
@@ -90,37 +80,28 @@ async function readToCollect(
   return row
 }
 
-function sameAgain(code: string | null, typed: string): { already: true } {
-  if (!sameSecret(code ?? '', typed)) throw alreadyDelivered()
-  return { already: true }
-}
-
 async function collect(
   tx: Tx,
   kernel: Kernel,
   locked: LockedParcel,
   shop: ShopActor,
-): Promise<void> {
+): Promise<NotedCash | null> {
   const at = kernel.clock.now()
   const { parcel, order } = locked
-  await moveParcels(tx, kernel, [locked], {
-    to: 'delivered',
+  const { cash } = await settleAtHandOver(tx, kernel, locked, {
     by: 'seller',
     actorId: shop.ownerId,
     helperId: shop.isOwner ? null : shop.actorId,
-    set: { deliveredAt: at, ...(await oweUnusedDeposit(tx, kernel, locked)) },
+    till: null,
+    cashReceived: false,
   })
   await sellReserved(tx, kernel, await stockLines(tx, locked))
   await noteCollected(tx, parcel.id)
-  // The new article of an exchange was sold before.
-  if (!parcel.errand) {
-    await postSaleOf(tx, parcel, at)
-    await countDelivery(tx, parcel.shopId)
-  }
   await recordShopAct(tx, shop, {
     action: 'shops.parcel_collected',
     subject: { kind: 'parcel', id: parcel.id, label: order.orderNumber },
     reason: '',
     at,
   })
+  return cash
 }

@@ -5,7 +5,7 @@ import { type Francs, formatFrancs } from '#kernel/wire/money.ts'
 import { ownBalances } from '#modules/ledger/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
-import { cashTakenOf, type LockedParcel } from '#modules/orders/module.ts'
+import { dueInCash, type LockedParcel } from '#modules/orders/module.ts'
 import {
   DeliverySettings,
   type DeliverySettingsChange,
@@ -19,18 +19,13 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { declareSetting, proposeSetting } from '#modules/settings/module.ts'
 import { fail } from './errors.ts'
 
-type Carried = {
-  parcel: Parameters<typeof cashTakenOf>[0]['parcel'] & Pick<LockedParcel['parcel'], 'receiveAt'>
-  order: Pick<LockedParcel['order'], 'paymentMethod'>
+type Carried = Parameters<typeof dueInCash>[0] & {
+  parcel: Pick<LockedParcel['parcel'], 'receiveAt'>
 }
 
 /** Francs that a courier takes, rounded to coins; a relay point takes its own. */
 export function cashDueOf(carried: Carried): Francs {
-  return isPaidToCourier(carried) ? cashTakenOf(carried).francs : 0
-}
-
-export function isPaidToCourier({ parcel, order }: Carried): boolean {
-  return order.paymentMethod === 'cash_on_delivery' && parcel.receiveAt !== 'relay'
+  return carried.parcel.receiveAt === 'relay' ? 0 : dueInCash(carried)
 }
 
 /** Share of the cap from which cash should be handed in. */

@@ -4,9 +4,6 @@ import { errorsOf } from '#kernel/errors.ts'
 
 export const fail = errorsOf({
   'deliveries.parcel_unknown': [404, 'Ce colis n’existe pas ou n’est pas à vous.'],
-  'deliveries.wrong_code': [422, 'Code incorrect.'],
-  'deliveries.other_parcel': [422, 'Ce code est celui d’un autre colis.'],
-  'deliveries.code_locked': [429, 'Trop de codes incorrects. Réessayez plus tard.'],
   'deliveries.not_admitted': [403, 'Le responsable de votre groupe doit d’abord vous admettre.'],
   'deliveries.to_relay': [
     409,
@@ -17,7 +14,6 @@ export const fail = errorsOf({
     'Ce colis va à un point relais, où le client ne l’attend pas : choisissez une autre raison.',
   ],
   'deliveries.cash_unconfirmed': [422, 'Confirmez d’abord que vous avez reçu les espèces.'],
-  'deliveries.already_delivered': [409, 'Ce colis est déjà livré : ce code ne sert plus.'],
   'deliveries.delivered_whole': [
     409,
     'Ce colis a été remis en entier, peut-être par votre responsable : les articles rendus n’ont pas été comptés. Appelez-le.',
@@ -46,5 +42,3 @@ export const fail = errorsOf({
 export const courierUnknown = () => fail('deliveries.courier_unknown')
 export const parcelUnknown = () => fail('deliveries.parcel_unknown')
 export const cashUnconfirmed = () => fail('deliveries.cash_unconfirmed')
-export const wrongCode = () => fail('deliveries.wrong_code')
-export const alreadyDelivered = () => fail('deliveries.already_delivered')

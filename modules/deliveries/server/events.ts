@@ -18,13 +18,6 @@ export const tripTakenBack = defineEvent<{
   at: string
 }>('deliveries.trip_taken_back')
 export const codeResent = defineEvent<{ parcelId: string; at: string }>('deliveries.code_resent')
-/** Five wrong codes: tries blocked until then. `parcelId` is null for a shop's code. */
-export const codesLocked = defineEvent<{
-  courierId: string
-  parcelId: string | null
-  group: string
-  until: string
-}>('deliveries.codes_locked')
 /** Another choice than the one that a parcel was handed over with. */
 export const partRefused = defineEvent<{
   parcelId: string

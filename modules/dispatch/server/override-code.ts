@@ -7,13 +7,12 @@ import {
   deliver,
   type Dispatcher,
   giveBack,
-  guessOfClient,
-  guessOfReturn,
   leaveShop,
   lockDispatched,
   refuseForeignPhoto,
 } from '#modules/deliveries/module.ts'
 import { wrongState } from '#modules/orders/module.ts'
+import { triesOfClient, triesOfReturn } from '#modules/shipments/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { forgetTries } from '#kernel/limits/throttle.ts'
 
@@ -48,7 +47,7 @@ export async function overrideOtp(
       if (!courierId) throw wrongState()
       await leaveShop(tx, kernel, locked, { ...move, courierId })
     }
-    await forgetTries(tx, [guessOfClient(parcelId), guessOfReturn(parcelId)])
+    await forgetTries(tx, [triesOfClient(parcelId), triesOfReturn(parcelId)])
     await recordAct(tx, {
       actor: who,
       action: 'deliveries.otp_overridden',

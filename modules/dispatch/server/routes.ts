@@ -6,6 +6,12 @@ import {
   readOrderDelivery as readOrder,
   type Carrying,
 } from '#modules/dispatch/contract/order-delivery.ts'
+import {
+  triesOfClient,
+  triesOfRelay,
+  triesOfReturn,
+  triesOfVendor,
+} from '#modules/shipments/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
@@ -28,10 +34,6 @@ import {
   dispatcher,
   type Dispatcher,
   groupSeen,
-  guessOfClient,
-  guessOfRelay,
-  guessOfReturn,
-  guessOfVendor,
   ONLINE_MS,
 } from '#modules/deliveries/module.ts'
 import { assignParcels, unassignParcel } from './assign-parcels.ts'
@@ -250,9 +252,9 @@ function codeOf({ parcelId, state, receiveAt, courierId }: CarriedParcelRow): {
   kind: Carrying['code']['kind']
   guess: Try
 } {
-  if (state === 'assigned') return { kind: 'shop', guess: guessOfVendor(courierId) }
+  if (state === 'assigned') return { kind: 'shop', guess: triesOfVendor(courierId) }
   if (state === 'in_delivery' && receiveAt === 'relay')
-    return { kind: 'relay', guess: guessOfRelay(parcelId) }
-  if (state === 'in_delivery') return { kind: 'client', guess: guessOfClient(parcelId) }
-  return { kind: 'return', guess: guessOfReturn(parcelId) }
+    return { kind: 'relay', guess: triesOfRelay(parcelId) }
+  if (state === 'in_delivery') return { kind: 'client', guess: triesOfClient(parcelId) }
+  return { kind: 'return', guess: triesOfReturn(parcelId) }
 }

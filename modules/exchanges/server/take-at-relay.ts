@@ -3,18 +3,17 @@ import { eq } from 'drizzle-orm'
 import { goodsReturns } from '#modules/exchanges/database/tables.ts'
 import { goodsReturnFacts } from '#modules/exchanges/database/views.ts'
 import { recordShopAct } from '#modules/journal/module.ts'
-import { boundedTime, guessing, guessOfGoodsBack } from '#modules/deliveries/module.ts'
-import { type LockedParcel, lockParcel, makeErrand } from '#modules/orders/module.ts'
+import { type LockedParcel, makeErrand } from '#modules/orders/module.ts'
 import { keepGoods, relayOfShop } from '#modules/relays/module.ts'
+import { boundedTime } from '#modules/shipments/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
-import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { goodsTaken } from './events.ts'
 import { goodsOfReturn } from './goods-of-returns.ts'
-import { lockReturn, type ReturnRow } from './open-return.ts'
-import { proveReturn, worthOfTrip } from './take-goods.ts'
+import type { ReturnRow } from './open-return.ts'
+import { takeAgainstCode, worthOfTrip } from './take-goods.ts'
 
 type TakingAtRelay = {
   returnId: string
@@ -27,7 +26,7 @@ type TakingAtRelay = {
  * Takes the buyer's code when a relay point holds the goods: they become a parcel in its keeping,
  * which a courier takes with the relay's return code. Idempotent for the same code.
  * @throws relays.none, exchanges.not_at_relay (404) · exchanges.return_taken (409) · errors of
- * `proveReturn` · deliveries.code_locked (429)
+ * `takeAgainstCode`
  */
 export async function takeGoodsAtRelay(
   kernel: Kernel,
@@ -36,15 +35,14 @@ export async function takeGoodsAtRelay(
   // Before counting a try: no relay can lock another's return.
   const { id: relayId } = await relayOfShop(kernel.db, shop.shopId)
   const seen = await readAtRelay(kernel.db, returnId, relayId)
-  if (seen.takenAt) return takenBefore(seen, { relayId, otp })
   const made = boundedTime(kernel, madeAt)
-  await guessing(kernel, guessOfGoodsBack(returnId), null, async (tx) => {
-    const sale = await lockParcel(tx, seen.parcelId)
-    const row = await lockReturn(tx, returnId)
-    if (!sale || !row) throw fail('exchanges.not_at_relay')
-    if (row.takenAt) return takenBefore(row, { relayId, otp })
-    await proveReturn(tx, row, { otp, at: 'relay' })
-    await keepAtRelay(tx, kernel, sale, { row, relayId, shop, made })
+  await takeAgainstCode(kernel, seen, {
+    otp,
+    at: 'relay',
+    told: null,
+    isTaker: (row) => row.relayId === relayId,
+    unknown: 'exchanges.not_at_relay',
+    take: (tx, { sale, row }) => keepAtRelay(tx, kernel, sale, { row, relayId, shop, made }),
   })
 }
 
@@ -58,13 +56,6 @@ async function readAtRelay(db: Sql, id: string, relayId: string): Promise<Return
   if (!found || (found.placeRelayId !== relayId && found.row.relayId !== relayId))
     throw fail('exchanges.not_at_relay')
   return found.row
-}
-
-type Again = { relayId: string; otp: string }
-
-function takenBefore(row: ReturnRow, { relayId, otp }: Again): void {
-  if (row.relayId !== relayId || !sameSecret(row.doorCode, otp))
-    throw fail('exchanges.return_taken')
 }
 
 type Keeping = { row: ReturnRow; relayId: string; shop: ShopActor; made: Date | null }

@@ -2,8 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 
 import { goodsReturns } from '#modules/exchanges/database/tables.ts'
 import { recordShopAct } from '#modules/journal/module.ts'
-import { guessing, guessOfGoodsBack } from '#modules/deliveries/module.ts'
-import { type LockedParcel, lockParcel, makeErrand } from '#modules/orders/module.ts'
+import { type LockedParcel, makeErrand } from '#modules/orders/module.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { restock } from '#modules/products/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -12,8 +11,8 @@ import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { goodsOfReturn } from './goods-of-returns.ts'
-import { lockReturn, type ReturnRow } from './open-return.ts'
-import { endWithGoods, proveReturn } from './take-goods.ts'
+import type { ReturnRow } from './open-return.ts'
+import { endWithGoods, takeAgainstCode } from './take-goods.ts'
 
 type TakingAtShop = { parcelId: string; shop: ShopActor; otp: string }
 
@@ -21,21 +20,20 @@ type TakingAtShop = { parcelId: string; shop: ShopActor; otp: string }
  * Takes the buyer's code when the shop itself holds the goods of its sale: they are back at once.
  * Idempotent for the same code.
  * @throws exchanges.parcel_unknown, exchanges.return_unknown (404) · exchanges.return_taken (409) ·
- * errors of `proveReturn` · deliveries.code_locked (429)
+ * errors of `takeAgainstCode`
  */
 export async function takeGoodsAtShop(
   kernel: Kernel,
   { parcelId, shop, otp }: TakingAtShop,
 ): Promise<void> {
   const seen = await returnMeant(kernel.db, { parcelId, shopId: shop.shopId, otp })
-  if (seen.takenAt) return takenBefore(seen, otp)
-  await guessing(kernel, guessOfGoodsBack(seen.id), null, async (tx) => {
-    const sale = await lockParcel(tx, parcelId)
-    const row = await lockReturn(tx, seen.id)
-    if (!sale || !row) throw fail('exchanges.return_unknown')
-    if (row.takenAt) return takenBefore(row, otp)
-    await proveReturn(tx, row, { otp, at: 'shop' })
-    await takeBack(tx, kernel, sale, { row, shop })
+  await takeAgainstCode(kernel, seen, {
+    otp,
+    at: 'shop',
+    told: null,
+    isTaker: ({ courierId, relayId }) => courierId === null && relayId === null,
+    unknown: 'exchanges.return_unknown',
+    take: (tx, { sale, row }) => takeBack(tx, kernel, sale, { row, shop }),
   })
 }
 
@@ -60,11 +58,6 @@ async function returnMeant(
   const row = named ?? open[0] ?? rows[0]
   if (!row) throw fail('exchanges.return_unknown')
   return row
-}
-
-/** A courier or a relay point has the goods, or the shop took them by the same code before. */
-function takenBefore({ courierId, relayId, doorCode }: ReturnRow, otp: string): void {
-  if (courierId || relayId || !sameSecret(doorCode, otp)) throw fail('exchanges.return_taken')
 }
 
 async function takeBack(

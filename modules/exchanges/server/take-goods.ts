@@ -1,15 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import { exchanges, goodsReturns } from '#modules/exchanges/database/tables.ts'
-import {
-  admittedCourier,
-  type Carrier,
-  guessing,
-  guessOfGoodsBack,
-  otherParcel,
-  payForTrip,
-  wrongCode,
-} from '#modules/deliveries/module.ts'
+import { admittedCourier, type Carrier, payForTrip } from '#modules/deliveries/module.ts'
 import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
 import {
   type LockedParcel,
@@ -19,10 +11,15 @@ import {
 } from '#modules/orders/module.ts'
 import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import { goodsReturnFacts } from '#modules/exchanges/database/views.ts'
+import {
+  handOver,
+  type OtherGoods,
+  type Told,
+  triesOfGoodsBack,
+} from '#modules/shipments/module.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
-import type { DomainError } from '#kernel/errors.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { endClaims } from './claims.ts'
@@ -46,54 +43,93 @@ export async function takeGoods(
 ): Promise<void> {
   const carrier = await admittedCourier(kernel.db, courierId)
   const seen = await readReturn(kernel.db, returnId, carrier)
-  if (seen.takenAt) return takenBefore(seen, { courierId, otp })
-  const who = { courierId, parcelId: seen.parcelId, group: carrier.group }
-  await guessing(kernel, guessOfGoodsBack(returnId), who, async (tx) => {
-    const sale = await lockParcel(tx, seen.parcelId)
-    const row = await lockReturn(tx, returnId)
-    if (!sale || !row) throw fail('exchanges.return_unknown')
-    if (row.takenAt) return takenBefore(row, { courierId, otp })
-    const newOne = await proveReturn(tx, row, { otp, at: 'door' })
-    const isSameTrip = newOne?.courierId === courierId
-    await carryBack(tx, kernel, sale, { row, courierId, isSameTrip })
+  await takeAgainstCode(kernel, seen, {
+    otp,
+    at: 'door',
+    told: { courierId, parcelId: seen.parcelId, group: carrier.group },
+    isTaker: (row) => row.courierId === courierId,
+    unknown: 'exchanges.return_unknown',
+    async take(tx, { sale, row, newOne }) {
+      const isSameTrip = newOne?.courierId === courierId
+      await carryBack(tx, kernel, sale, { row, courierId, isSameTrip })
+    },
   })
 }
 
+type Lifted = {
+  sale: LockedParcel
+  row: ReturnRow
+  /** Parcel of the new article; null for a refund. */
+  newOne: NewOne | null
+}
+type Taker = {
+  otp: string
+  at: Counter
+  told: Told | null
+  /** Tells whether goods that were taken are the taker's. */
+  isTaker(row: ReturnRow): boolean
+  unknown: 'exchanges.return_unknown' | 'exchanges.not_at_relay'
+  take(tx: Tx, lifted: Lifted): Promise<void>
+}
+
 /**
- * Checks the buyer's code of a return that no one has taken.
- * @returns the parcel of the new article; null for a refund
- * @throws exchanges.return_ended, exchanges.new_one_first (409) · exchanges.first_code,
- * deliveries.wrong_code, deliveries.other_parcel (422)
+ * Takes goods from their buyer against her code; idempotent for the same taker and code.
+ * @throws exchanges.return_taken, exchanges.return_ended, exchanges.new_one_first (409) ·
+ * exchanges.first_code, deliveries.wrong_code, deliveries.other_parcel (422) ·
+ * deliveries.code_locked (429)
  */
-export async function proveReturn(
-  tx: Tx,
-  row: ReturnRow,
-  { otp, at }: { otp: string; at: Counter },
-): Promise<NewOne | null> {
-  if (row.endedAt) throw fail('exchanges.return_ended')
-  const newOne = row.cause === 'exchange' ? await newOneOf(tx, row.id) : null
-  if (newOne && !newOne.isHandedOver) throw fail('exchanges.new_one_first')
-  // It is spent already, so that it proves nothing any more.
-  if (newOne && sameSecret(newOne.code ?? '', otp)) throw fail('exchanges.first_code')
-  if (!sameSecret(row.doorCode, otp)) throw await codeRefused(tx, row, { otp, at })
-  return newOne
+export async function takeAgainstCode(
+  kernel: Kernel,
+  seen: ReturnRow,
+  { otp, at, told, isTaker, unknown, take }: Taker,
+): Promise<void> {
+  const again = (row: ReturnRow): true => {
+    if (!isTaker(row) || !sameSecret(row.doorCode, otp)) throw fail('exchanges.return_taken')
+    return true
+  }
+  if (seen.takenAt) return void again(seen)
+  await handOver<Lifted, true>(kernel, {
+    tries: triesOfGoodsBack(seen.id),
+    told,
+    typed: otp,
+    async lock(tx) {
+      const sale = await lockParcel(tx, seen.parcelId)
+      const row = await lockReturn(tx, seen.id)
+      if (!sale || !row) throw fail(unknown)
+      const isAwaited = row.cause === 'exchange' && !row.takenAt && !row.endedAt
+      return { sale, row, newOne: isAwaited ? await newOneOf(tx, row.id) : null }
+    },
+    codeOf: ({ row }) => row.doorCode,
+    doneBefore: async (_tx, { row }) => (row.takenAt ? again(row) : null),
+    refuse(_tx, { row, newOne }) {
+      if (row.endedAt) throw fail('exchanges.return_ended')
+      if (newOne && !newOne.isHandedOver) throw fail('exchanges.new_one_first')
+      // It is spent already, so that it proves nothing any more.
+      if (newOne && sameSecret(newOne.code ?? '', otp)) throw fail('exchanges.first_code')
+    },
+    otherOf: (tx, { row }) => otherGoodsOfCode(tx, row, { otp, at }),
+    async give(tx, lifted) {
+      await take(tx, lifted)
+      return true
+    },
+  })
 }
 
 /** Place at which goods are given back: to a courier, at a relay point, at their shop. */
 type Counter = 'door' | 'relay' | 'shop'
 
-/** Returns the refusal of a wrong code; names the buyer's other goods there, at no try. */
-async function codeRefused(
+/** Finds the buyer's other goods that are taken there by a typed code. */
+async function otherGoodsOfCode(
   tx: Tx,
   { id, buyerId }: ReturnRow,
   { otp, at }: { otp: string; at: Counter },
-): Promise<DomainError> {
+): Promise<OtherGoods | null> {
   const isThere = {
     door: sql`p.delivery_group = own.delivery_group`,
     relay: sql`f.place_relay_id = own.place_relay_id`,
     shop: sql`p.shop_id = own.shop_id`,
   }[at]
-  const [other] = await query<{ orderNumber: string; shopName: string }>(
+  const [other] = await query<OtherGoods>(
     tx,
     sql`
     select o.order_number, s.name as shop_name
@@ -105,7 +141,7 @@ async function codeRefused(
     where g.buyer_id = ${buyerId} and g.id <> ${id} and g.door_code = ${otp}
       and g.taken_at is null and g.ended_at is null and ${isThere} limit 1`,
   )
-  return other ? otherParcel(other) : wrongCode()
+  return other ?? null
 }
 
 /** @throws exchanges.return_unknown (404) for another group's */
@@ -118,11 +154,6 @@ async function readReturn(db: Sql, id: string, { group, courierId }: Carrier): P
   if (!found || (found.group !== group && found.row.courierId !== courierId))
     throw fail('exchanges.return_unknown')
   return found.row
-}
-
-function takenBefore(row: ReturnRow, { courierId, otp }: Omit<Taking, 'returnId'>): void {
-  if (row.courierId !== courierId || !sameSecret(row.doorCode, otp))
-    throw fail('exchanges.return_taken')
 }
 
 type NewOne = { isHandedOver: boolean; code: string | null; courierId: string | null }

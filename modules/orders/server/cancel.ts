@@ -136,7 +136,7 @@ export async function cancelParcels(
       line.variantId ? [{ variantId: line.variantId, quantity: line.quantity }] : [],
     ),
   )
-  return settleFallen(tx, kernel, locked, move)
+  return settleCancelled(tx, kernel, locked, move)
 }
 
 type Falling = Pick<Move, 'by' | 'actorId' | 'helperId'> & {
@@ -156,29 +156,43 @@ export async function loseParcels(
   move: Falling,
 ): Promise<LockedParcel[]> {
   await moveParcels(tx, kernel, locked, { to: 'cancelled', ...move })
-  return settleFallen(tx, kernel, locked, move)
+  return settleCancelled(tx, kernel, locked, move)
 }
 
-/** Reprices the rest of the order and owes its buyer what was paid for the parcels. */
-async function settleFallen(
+async function settleCancelled(
   tx: Tx,
   kernel: Kernel,
   locked: readonly LockedParcel[],
   move: Falling,
 ): Promise<LockedParcel[]> {
-  const order = locked[0]?.order
-  if (!order) return []
-  const fallen = await leaveOrder(tx, kernel, locked, move.by)
+  const fallen = await settleFallen(tx, kernel, locked, move)
   const parcelIds = locked.map(({ parcel }) => parcel.id)
   await agreedPrices.of(kernel).giveBack(tx, parcelIds, kernel.clock.now())
-  const paymentId = order.paidAt ? await paidPaymentOf(tx, order.id) : null
+  return fallen
+}
+
+/**
+ * Reprices the rest of an order whose parcels have fallen out, and owes its buyer what was paid for
+ * them: the payment, or the deposit unless it is kept.
+ * @returns the parcels with their refunds
+ */
+export async function settleFallen(
+  tx: Tx,
+  kernel: Kernel,
+  locked: readonly LockedParcel[],
+  move: Pick<Falling, 'by' | 'reason' | 'keepsDeposit'>,
+): Promise<LockedParcel[]> {
+  const [first] = locked
+  if (!first) return []
+  const fallen = await leaveOrder(tx, kernel, locked, move.by)
+  const paymentId = locked.some(isPrepaid) ? await paidPaymentOf(tx, first.order.id) : null
   const reason = [move.by === 'buyer' ? 'Annulée par l’acheteur.' : '', move.reason]
     .filter(Boolean)
     .join(' ')
   for (const one of fallen) {
     const kept = move.keepsDeposit ? await keepDeposit(tx, kernel, one) : 0
     if (kept === 0) await oweDepositBack(tx, kernel, one, { reason })
-    if (!paymentId) continue
+    if (!paymentId || !isPrepaid(one)) continue
     const owed = { paymentId, subjectId: one.parcel.id, francs: dueOf(one) - kept, reason }
     await oweBack(tx, kernel, owed, kernel.clock.now())
   }

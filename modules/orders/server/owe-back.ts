@@ -64,6 +64,11 @@ export function isPrepaid({
   return order.paidAt !== null && !parcel.outsidePayment
 }
 
+/** Tells whether a parcel is not paid for, and something is due. */
+export function isUnpaid(locked: LockedParcel): boolean {
+  return !isPrepaid(locked) && doorDueOf(locked) > 0
+}
+
 export async function oweBack(
   tx: Tx,
   kernel: Kernel,

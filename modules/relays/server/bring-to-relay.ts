@@ -4,22 +4,20 @@ import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { keptUntil } from './kept-until.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'
 import {
-  boundedTime,
   deliveryRevenueOf,
-  guessing,
-  guessOfRelay,
   lockCarried,
   payForTrip,
   readCarried,
 } from '#modules/deliveries/module.ts'
+import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { type LockedParcel, moveParcels, setRelay, wrongState } from '#modules/orders/module.ts'
+import { boundedTime, handOver, isConfirmedThere, triesOfRelay } from '#modules/shipments/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import { randomDigits, sameSecret } from '#kernel/ids.ts'
+import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { relayParcelLeaves } from './events.ts'
-import { formerCodeOf, relayCodeRefused, useFormerCode } from './former-codes.ts'
-import { isConfirmedThere } from './undo-confirmation.ts'
+import { type FormerCode, formerCodeOf, otherAtRelay, spendFormerCode } from './former-codes.ts'
 
 export type RelayParcelRow = typeof relayParcels.$inferSelect
 type Bringing = {
@@ -48,30 +46,37 @@ export async function bringToRelay(
   // Before counting a try: no courier can lock another's parcel.
   const seen = await readCarried(kernel.db, parcelId, courierId)
   if (seen.receiveAt !== 'relay' && !made) throw fail('relays.parcel_unknown')
-  const who = { courierId, parcelId, group: seen.deliveryGroup }
-  return guessing(kernel, guessOfRelay(parcelId), who, async (tx) => {
-    const locked = await lockCarried(tx, parcelId, courierId)
-    const own = await ownOf(tx, parcelId)
-    const { state, receiveAt } = locked.parcel
-    const isRight = receiveAt === 'relay' && sameSecret(own.arrivalCode, otp)
-    if (isRight && (state === 'at_relay' || state === 'delivered' || state === 'closed'))
-      return { already: true }
-    const former = isRight
-      ? null
-      : await formerCodeOf(tx, { parcelId, purpose: 'arrival', otp, made })
-    if (former?.usedAt) return { already: true }
-    if (state !== 'in_delivery') throw wrongState()
-    const move = { by: 'courier', actorId: courierId, madeAt: made } as const
-    if (former) {
-      await arriveLate(tx, kernel, locked, { ...move, relayId: former.relayId })
-      await useFormerCode(tx, former, kernel.clock.now())
+  const already = { already: true }
+  const move = { by: 'courier', actorId: courierId, madeAt: made } as const
+  return handOver<Brought, { already: boolean }, FormerCode>(kernel, {
+    tries: triesOfRelay(parcelId),
+    told: { courierId, parcelId, group: seen.deliveryGroup },
+    typed: otp,
+    async lock(tx) {
+      const locked = await lockCarried(tx, parcelId, courierId)
+      return { ...locked, own: await ownOf(tx, parcelId) }
+    },
+    codeOf: ({ own, parcel }) => (parcel.receiveAt === 'relay' ? own.arrivalCode : null),
+    formerOf: (tx) => formerCodeOf(tx, { parcelId, purpose: 'arrival', otp, made }),
+    async doneBefore(_tx, { parcel: { state } }, { isRight, former }) {
+      const isThere = parcelHas('atRelay', state) || parcelHas('isDelivered', state)
+      return former?.usedAt || (isRight && isThere) ? already : null
+    },
+    refuse(_tx, { parcel }) {
+      if (parcel.state !== 'in_delivery') throw wrongState()
+    },
+    otherOf: (tx) => otherAtRelay(tx, { parcelId, purpose: 'arrival', otp }),
+    async give(tx, { own: _own, ...locked }, former) {
+      if (former) {
+        await arriveLate(tx, kernel, locked, { ...move, relayId: former.relayId })
+        await spendFormerCode(tx, former, kernel.clock.now())
+      } else await arrive(tx, kernel, locked, move)
       return { already: false }
-    }
-    if (!isRight) throw await relayCodeRefused(tx, { parcelId, purpose: 'arrival', otp })
-    await arrive(tx, kernel, locked, move)
-    return { already: false }
+    },
   })
 }
+
+type Brought = LockedParcel & { own: RelayParcelRow }
 
 /** Puts a parcel where it was before a manager sent it elsewhere; a courier takes it on. */
 async function arriveLate(

@@ -2,13 +2,7 @@ import { and, asc, eq, getViewSelectedFields, isNotNull, sql } from 'drizzle-orm
 
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { sumOf } from '#kernel/wire/money.ts'
-import {
-  admittedCourier,
-  boundedTime,
-  type Carrier,
-  guessing,
-  guessOfRelayReturn,
-} from '#modules/deliveries/module.ts'
+import { admittedCourier, type Carrier } from '#modules/deliveries/module.ts'
 import {
   linesOf,
   type LockedParcel,
@@ -18,17 +12,18 @@ import {
 } from '#modules/orders/module.ts'
 import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import { noteReturn } from '#modules/refusals/module.ts'
+import { boundedTime, handOver, triesOfRelayReturn } from '#modules/shipments/module.ts'
 import type { ParcelToFetch } from '#modules/relays/contract/relay-courier.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'
 import { relayFacts, relayParcelFacts } from '#modules/relays/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import { randomDigits, sameSecret } from '#kernel/ids.ts'
+import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ownOf, type RelayParcelRow } from './bring-to-relay.ts'
 import { isCoachRegion, wasLost } from './by-coach.ts'
 import { fail } from './errors.ts'
-import { formerCodeOf, keepFormerCode, relayCodeRefused } from './former-codes.ts'
+import { type FormerCode, formerCodeOf, keepFormerCode, otherAtRelay } from './former-codes.ts'
 import { wasOpenSince } from './kept-until.ts'
 import { presentPlace } from './relay-book.ts'
 import { takeOver } from './undo-confirmation.ts'
@@ -111,31 +106,47 @@ export async function fetchFromRelay(
     .where(eq(parcelFacts.id, parcelId))
   if (seen?.group !== group) throw fail('relays.parcel_unknown')
   await ownOf(kernel.db, parcelId)
-  const who = { courierId, parcelId, group }
-  await guessing(kernel, guessOfRelayReturn(parcelId), who, async (tx) => {
-    const locked = await lockParcel(tx, parcelId)
-    if (!locked) throw fail('relays.parcel_unknown')
-    const own = await ownOf(tx, parcelId)
-    const isRight = own.returnCode !== null && sameSecret(own.returnCode, otp)
-    const made = boundedTime(kernel, madeAt)
-    const former = isRight
-      ? null
-      : await formerCodeOf(tx, { parcelId, purpose: 'return', otp, made })
-    const { state, courierId: taker } = locked.parcel
-    if (state !== 'at_relay' || former?.usedAt) {
+  const made = boundedTime(kernel, madeAt)
+  await handOver<Leaving, true, FormerCode>(kernel, {
+    tries: triesOfRelayReturn(parcelId),
+    told: { courierId, parcelId, group },
+    typed: otp,
+    lock: (tx) => lockLeaving(tx, parcelId),
+    codeOf: ({ own }) => own.returnCode,
+    async formerOf(tx, { parcel }) {
+      const former = await formerCodeOf(tx, { parcelId, purpose: 'return', otp, made })
+      return parcel.state === 'at_relay' && !former?.usedAt ? null : former
+    },
+    async doneBefore(tx, { parcel }, { isRight, former }) {
+      if (parcel.state === 'at_relay' && !former) return null
       const isTyped = isRight || former !== null
-      if (isTyped && taker === courierId) return
-      if (isTyped && made && (await takeOver(tx, kernel, { parcelId, courierId, made }))) return
+      if (isTyped && parcel.courierId === courierId) return true
+      if (isTyped && made && (await takeOver(tx, kernel, { parcelId, courierId, made })))
+        return true
       throw wrongState()
-    }
-    if (own.leavesFor === null) throw fail('relays.not_leaving')
-    if (!isRight) throw await relayCodeRefused(tx, { parcelId, purpose: 'return', otp })
-    const move = { by: 'courier', actorId: courierId, courierId, madeAt: made } as const
-    await leaveRelay(tx, kernel, locked, own, move)
+    },
+    refuse(_tx, { own }) {
+      if (own.leavesFor === null) throw fail('relays.not_leaving')
+    },
+    otherOf: (tx) => otherAtRelay(tx, { parcelId, purpose: 'return', otp }),
+    async give(tx, { own, ...locked }) {
+      const move = { by: 'courier', actorId: courierId, courierId, madeAt: made } as const
+      await leaveRelay(tx, kernel, locked, own, move)
+      return true
+    },
   })
 }
 
-type Leaving = {
+type Leaving = LockedParcel & { own: RelayParcelRow }
+
+/** @throws relays.parcel_unknown (404) */
+async function lockLeaving(tx: Tx, parcelId: string): Promise<Leaving> {
+  const locked = await lockParcel(tx, parcelId)
+  if (!locked) throw fail('relays.parcel_unknown')
+  return { ...locked, own: await ownOf(tx, parcelId) }
+}
+
+type Departure = {
   by: 'courier' | 'chef'
   actorId: string
   /** null: a coach takes it back. */
@@ -155,7 +166,7 @@ export async function leaveRelay(
   kernel: Kernel,
   locked: LockedParcel,
   { leavesFor, nextRelayId, parcelId, arrivalCode, returnCode, keptSince }: RelayParcelRow,
-  { courierId, ...move }: Leaving,
+  { courierId, ...move }: Departure,
 ): Promise<void> {
   if (leavesFor === 'shop') {
     const isGoodsBack = locked.parcel.errand === 'goods_back'

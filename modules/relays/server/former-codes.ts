@@ -1,16 +1,16 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 
-import { otherParcel, wrongCode } from '#modules/deliveries/module.ts'
 import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { formerRelayCodes } from '#modules/relays/database/tables.ts'
+import type { OtherGoods } from '#modules/shipments/module.ts'
 import type { codePurposes } from '#modules/relays/database/values.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import { newId, sameSecret } from '#kernel/ids.ts'
 
 type Purpose = (typeof codePurposes)[number]
-type FormerCode = typeof formerRelayCodes.$inferSelect
+export type FormerCode = typeof formerRelayCodes.$inferSelect
 type Ended = {
   parcelId: string
   relayId: string | null
@@ -54,23 +54,20 @@ export async function formerCodeOf(
   return rows.find(({ code }) => sameSecret(code, otp)) ?? null
 }
 
-export async function useFormerCode(tx: Tx, { id }: FormerCode, at: Date): Promise<void> {
+export async function spendFormerCode(tx: Tx, { id }: FormerCode, at: Date): Promise<void> {
   await tx.update(formerRelayCodes).set({ usedAt: at }).where(eq(formerRelayCodes.id, id))
 }
 
-/**
- * Returns the refusal of a relay's code: one that is right for another parcel that the relay takes
- * or gives back says so, and counts no try.
- */
-export async function relayCodeRefused(
+/** Finds another parcel that the relay takes or gives back by a typed code. */
+export async function otherAtRelay(
   tx: Tx,
   { parcelId, purpose, otp }: { parcelId: string; purpose: 'arrival' | 'return'; otp: string },
-): Promise<Error> {
+): Promise<OtherGoods | null> {
   const awaits =
     purpose === 'arrival'
       ? sql`r.arrival_code = ${otp} and p.courier_id = this.courier_id and p.at_door`
       : sql`r.return_code = ${otp} and p.at_relay`
-  const [other] = await query<{ orderNumber: string; shopName: string }>(
+  const [other] = await query<OtherGoods>(
     tx,
     sql`
     select o.order_number, s.name as shop_name
@@ -79,5 +76,5 @@ export async function relayCodeRefused(
     where this.id = ${parcelId} and p.id <> this.id and p.relay_id = this.relay_id and ${awaits}
     limit 1`,
   )
-  return other ? otherParcel(other) : wrongCode()
+  return other ?? null
 }

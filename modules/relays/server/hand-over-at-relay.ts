@@ -1,34 +1,25 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { recordShopAct } from '#modules/journal/module.ts'
-import {
-  alreadyDelivered,
-  boundedTime,
-  cashUnconfirmed,
-  codeRefused,
-  guessing,
-  guessOfClient,
-  postSaleOf,
-} from '#modules/deliveries/module.ts'
-import { ownBalances, postRelayCash } from '#modules/ledger/module.ts'
+import { cashUnconfirmed } from '#modules/deliveries/module.ts'
+import { ownBalances } from '#modules/ledger/module.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import {
-  cashNotedTwice,
-  cashTakenOf,
-  isCashBefore,
-  isPaidAtDoor,
+  dueInCash,
+  type HandedOver,
+  handToBuyer,
   type LockedParcel,
   lockParcel,
   makeDoorLink,
-  moveParcels,
-  oweBackForCash,
-  oweUnusedDeposit,
+  notedInCash,
+  type NotedCash,
   readClientCodes,
+  settleAtHandOver,
 } from '#modules/orders/module.ts'
 import { clearAfterDeliveries } from '#modules/refusals/module.ts'
 import { relayCash, relayParcels } from '#modules/relays/database/tables.ts'
-import { countDelivery } from '#modules/shops/module.ts'
+import { boundedTime, lastAtRelay } from '#modules/shipments/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import { query } from '#kernel/database/query.ts'
@@ -41,7 +32,7 @@ import { fail } from './errors.ts'
 import { lateHandOver, relayBoxOver } from './events.ts'
 import { relayOfShop, type RelayRow } from './relay-of-shop.ts'
 import { payRelay } from './relay-fee.ts'
-import { hasHeld, putBack } from './undo-confirmation.ts'
+import { putBack } from './undo-confirmation.ts'
 
 type HandOver = {
   parcelId: string
@@ -50,9 +41,6 @@ type HandOver = {
   cashReceived: boolean
   madeAt?: string | null | undefined
 }
-
-/** `cash`: noted for a parcel paid by telephone, and kept in the box or to be given back. */
-type HandedOver = { already: boolean; cash?: 'kept' | 'to_give_back' | null }
 
 /**
  * Takes the buyer's code at a relay point's counter, and the cash; posts the sale and the relay's
@@ -74,40 +62,23 @@ export async function handOverAtRelay(
   const relay = await relayOfShop(kernel.db, shop.shopId)
   const isLate = Boolean(madeAt)
   const seen = await readAtRelay(kernel.db, parcelId, { relay, isLate })
-  if (seen.isDelivered && seen.relayId === relay.id) {
-    const codes = await readClientCodes(kernel.db, [parcelId])
-    return sameAgain(codes.get(parcelId) ?? null, clientOtp)
-  }
-  const handing = guessing(
-    kernel,
-    guessOfClient(parcelId),
-    null,
-    async (tx): Promise<HandedOver> => {
-      const { made, ...locked } = await lockThere(tx, kernel, { parcelId, relay, shop, madeAt })
-      const { state, clientOtp: code } = locked.parcel
-      if (parcelHas('isDelivered', state)) return sameAgain(code, clientOtp)
-      const due = dueAtRelay(locked)
+  const handing = handToBuyer(kernel, {
+    seen: { id: parcelId, isDelivered: seen.isDelivered && seen.relayId === relay.id },
+    told: null,
+    typed: clientOtp,
+    at: 'relay',
+    async lock(tx) {
+      const there = await lockThere(tx, kernel, { parcelId, relay, shop, madeAt })
+      return { ...there, room: await roomOf(tx, relay, notedInCash(there, cashReceived)) }
+    },
+    refuse({ room, made, ...locked }) {
+      const due = dueInCash(locked)
       if (due > 0 && !cashReceived) throw cashUnconfirmed()
-      const isNotedTwice = cashReceived && isPaidAtDoor(locked)
-      const room = await roomOf(tx, relay, isNotedTwice ? cashTakenOf(locked).francs : due)
       if (due > 0 && (room === 'over' || (room === 'beyond' && !made)))
         throw fail('relays.box_full')
-      if (!sameSecret(code ?? '', clientOtp))
-        throw await codeRefused(tx, locked, { at: 'relay', typed: clientOtp })
-      const isPaidTwice = isNotedTwice && room !== 'over' && isCashBefore(locked, made)
-      await giveToBuyer(tx, kernel, locked, { relay, shop, isPaidTwice, made })
-      const at = kernel.clock.now().toISOString()
-      if (isNotedTwice) {
-        const noted = { parcelId, box: 'relay', ownerId: relay.ownerId, at } as const
-        const { francs } = cashTakenOf(locked)
-        const news = { ...noted, francs, isBelieved: isPaidTwice }
-        await kernel.events.emit(tx, cashNotedTwice, news)
-      }
-      if (room === 'beyond' && (due > 0 || isPaidTwice))
-        await kernel.events.emit(tx, relayBoxOver, { parcelId, relayId: relay.id, at })
-      return { already: false, cash: isNotedTwice ? (isPaidTwice ? 'kept' : 'to_give_back') : null }
     },
-  )
+    give: (tx, locked) => giveToBuyer(tx, kernel, locked, { relay, shop, cashReceived }),
+  })
   return handing.catch(async (error: unknown) => {
     const isLeft = error instanceof DomainError && error.code === 'relays.left'
     if (isLeft && isLate) await noteRefused(kernel, { parcelId, relayId: relay.id, clientOtp })
@@ -115,19 +86,20 @@ export async function handOverAtRelay(
   })
 }
 
+/** `made`: when the act was made; null: now. */
+type LockedThere = LockedParcel & { made: Date | null }
 type LockingThere = Pick<HandOver, 'parcelId' | 'shop' | 'madeAt'> & { relay: RelayRow }
 
 /**
  * Locks a parcel that the relay holds, or has handed over; one that left it by a manager's word
  * alone is put back first.
- * @returns it, and when the act was made; null: now
  * @throws relays.left · relays.not_there (409)
  */
 async function lockThere(
   tx: Tx,
   kernel: Kernel,
   { parcelId, relay, shop, madeAt }: LockingThere,
-): Promise<LockedParcel & { made: Date | null }> {
+): Promise<LockedThere> {
   const found = await lockParcel(tx, parcelId)
   if (!found) throw fail('relays.left')
   const { relayId, state } = found.parcel
@@ -171,19 +143,6 @@ export async function makeLinkAtRelay(kernel: Kernel, parcelId: string, shop: Sh
   return makeDoorLink(kernel, orderId)
 }
 
-type Kept = Parameters<typeof cashTakenOf>[0] & {
-  order: Pick<LockedParcel['order'], 'paymentMethod'>
-}
-
-/** Francs that the relay takes from the buyer, rounded to coins. */
-export function dueAtRelay(kept: Kept): Francs {
-  return isInCash(kept) ? cashTakenOf(kept).francs : 0
-}
-
-function isInCash({ order }: Pick<Kept, 'order'>): boolean {
-  return order.paymentMethod === 'cash_on_delivery'
-}
-
 /** @throws relays.parcel_unknown (404) for another relay's, unless it is late and was there */
 async function readAtRelay(
   db: Sql,
@@ -192,25 +151,20 @@ async function readAtRelay(
 ): Promise<typeof parcelFacts.$inferSelect> {
   const [row] = await db.select().from(parcelFacts).where(eq(parcelFacts.id, parcelId))
   if (row?.relayId === relay.id) return row
-  if (!row || !isLate || !(await hasHeld(db, parcelId, relay.id)))
+  if (!row || !isLate || !(await lastAtRelay(db, parcelId, relay.id)))
     throw fail('relays.parcel_unknown')
   return row
 }
 
-function sameAgain(code: string | null, typed: string): { already: true } {
-  if (!sameSecret(code ?? '', typed)) throw alreadyDelivered()
-  return { already: true }
-}
+/** An act without network may bring a box `beyond` its ceiling, once; `over`: it is there. */
+type Room = 'free' | 'beyond' | 'over'
 
-/**
- * Tells whether a box has room for so many francs: an act without network may bring it `beyond` its
- * ceiling, once; `over`: it is there.
- */
+/** Tells whether a box has room for so many francs. */
 async function roomOf(
   tx: Tx,
   { ownerId, cashCeilingFrancs }: RelayRow,
   francs: Francs,
-): Promise<'free' | 'beyond' | 'over'> {
+): Promise<Room> {
   if (francs === 0) return 'free'
   await query(tx, sql`select pg_advisory_xact_lock(hashtextextended('cash of ' || ${ownerId}, 0))`)
   const box = (await ownBalances(tx, 'relay_cash', [ownerId])).get(ownerId) ?? 0
@@ -218,63 +172,46 @@ async function roomOf(
   return box + francs > cashCeilingFrancs ? 'beyond' : 'free'
 }
 
-type Giving = {
-  relay: RelayRow
-  shop: ShopActor
-  /** Its cash was taken before it was paid by telephone. */
-  isPaidTwice: boolean
-  made: Date | null
-}
+type Giving = { relay: RelayRow; shop: ShopActor; cashReceived: boolean }
 
 async function giveToBuyer(
   tx: Tx,
   kernel: Kernel,
-  locked: LockedParcel,
-  { relay, shop, isPaidTwice, made }: Giving,
-): Promise<void> {
+  { made, room, ...locked }: LockedThere & { room: Room },
+  { relay, shop, cashReceived }: Giving,
+): Promise<NotedCash | null> {
   const { parcel, order } = locked
+  const { ownerId, id: relayId } = relay
   const at = kernel.clock.now()
-  const box = { box: 'relay', ownerId: relay.ownerId } as const
-  if (isPaidTwice) await oweBackForCash(tx, kernel, locked, box)
-  const taken = isPaidTwice || isInCash(locked) ? cashTakenOf(locked) : { francs: 0, rounding: 0 }
-  await moveParcels(tx, kernel, [locked], {
-    to: 'delivered',
+  const { taken, cash } = await settleAtHandOver(tx, kernel, locked, {
     by: 'relay',
     actorId: shop.ownerId,
     helperId: shop.isOwner ? null : shop.actorId,
     madeAt: made,
-    set: {
-      deliveredAt: at,
-      cashRoundingFrancs: taken.rounding,
-      ...(await oweUnusedDeposit(tx, kernel, locked)),
-      ...(isPaidTwice && { outsidePayment: true }),
-    },
+    till: { box: 'relay', ownerId, hasRoom: () => room !== 'over' },
+    cashReceived,
   })
-  const { ownerId } = relay
-  if (taken.francs > 0)
-    await tx.insert(relayCash).values({
-      parcelId: parcel.id,
-      relayId: relay.id,
-      ownerId,
-      amountFrancs: taken.francs,
-      takenAt: at,
-    })
-  await postRelayCash(tx, { parcelId: parcel.id, ownerId, ...taken, at })
+  if (taken > 0)
+    await tx
+      .insert(relayCash)
+      .values({ parcelId: parcel.id, relayId, ownerId, amountFrancs: taken, takenAt: at })
   await payRelay(tx, kernel, { parcelId: parcel.id, relay, at })
   await tx
     .update(relayParcels)
     .set({ leavesFor: null, leavesSince: null, returnCode: null, nextRelayId: null })
     .where(eq(relayParcels.parcelId, parcel.id))
-  // The new article of an exchange was sold before.
-  if (!parcel.errand) {
-    await postSaleOf(tx, parcel, at)
-    await countDelivery(tx, parcel.shopId)
-    await clearAfterDeliveries(tx, kernel, order.buyerId)
-  }
+  if (!parcel.errand) await clearAfterDeliveries(tx, kernel, order.buyerId)
   await recordShopAct(tx, shop, {
     action: 'shops.relay_handed_over',
     subject: { kind: 'parcel', id: parcel.id, label: order.orderNumber },
     reason: '',
     at,
   })
+  if (room === 'beyond' && taken > 0)
+    await kernel.events.emit(tx, relayBoxOver, {
+      parcelId: parcel.id,
+      relayId,
+      at: at.toISOString(),
+    })
+  return cash
 }

@@ -1,12 +1,12 @@
-import { guessing, guessOfRelayReturn } from '#modules/deliveries/module.ts'
 import { type LockedParcel, wrongState } from '#modules/orders/module.ts'
+import { handOver, refusalOf, triesOfRelayReturn } from '#modules/shipments/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ownOf, type RelayParcelRow } from './bring-to-relay.ts'
 import { fail } from './errors.ts'
 import { leaveRelay } from './fetch-from-relay.ts'
-import { relayCodeRefused } from './former-codes.ts'
+import { otherAtRelay } from './former-codes.ts'
 
 type Proof = { parcelId: string; otp: string }
 
@@ -17,9 +17,16 @@ type Proof = { parcelId: string; otp: string }
  * deliveries.code_locked (429)
  */
 export async function proveLeaving(kernel: Kernel, { parcelId, otp }: Proof): Promise<void> {
-  await guessing(kernel, guessOfRelayReturn(parcelId), null, async (tx) =>
-    refuseWrong(tx, await ownOf(tx, parcelId), otp),
-  )
+  await handOver<RelayParcelRow, void>(kernel, {
+    tries: triesOfRelayReturn(parcelId),
+    told: null,
+    typed: otp,
+    lock: (tx) => ownOf(tx, parcelId),
+    codeOf: ({ returnCode }) => returnCode,
+    refuse: (_tx, own) => refuseStaying(own),
+    otherOf: (tx) => otherAtRelay(tx, { parcelId, purpose: 'return', otp }),
+    give: async () => undefined,
+  })
 }
 
 type Leaving = { otp: string; actorId: string; reason: string }
@@ -37,13 +44,13 @@ export async function leaveByCoach(
 ): Promise<void> {
   const own = await ownOf(tx, locked.parcel.id)
   if (locked.parcel.state !== 'at_relay') throw wrongState()
-  await refuseWrong(tx, own, otp)
+  refuseStaying(own)
+  const { parcelId } = own
+  if (!sameSecret(own.returnCode ?? '', otp))
+    throw refusalOf(await otherAtRelay(tx, { parcelId, purpose: 'return', otp }))
   await leaveRelay(tx, kernel, locked, own, { by: 'chef', courierId: null, ...move })
 }
 
-async function refuseWrong(tx: Tx, own: RelayParcelRow, otp: string): Promise<void> {
-  const { parcelId, leavesFor, returnCode } = own
+function refuseStaying({ leavesFor }: RelayParcelRow): void {
   if (leavesFor !== 'shop') throw fail('relays.not_leaving')
-  if (!sameSecret(returnCode ?? '', otp))
-    throw await relayCodeRefused(tx, { parcelId, purpose: 'return', otp })
 }

@@ -7,7 +7,13 @@ import { courierUnknown, type Dispatcher, parcelUnknown } from '#modules/deliver
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
-import { type LockedParcel, lockParcels, setRelay, wrongState } from '#modules/orders/module.ts'
+import {
+  dueInCash,
+  type LockedParcel,
+  lockParcels,
+  setRelay,
+  wrongState,
+} from '#modules/orders/module.ts'
 import type { DispatchRelay } from '#modules/relays/contract/relay-dispatch.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'
 import { custodyFacts } from '#modules/shipments/database/views.ts'
@@ -20,7 +26,6 @@ import { fail } from './errors.ts'
 import { relayParcelMoved } from './events.ts'
 import { keepFormerCode } from './former-codes.ts'
 import { leaveRelay } from './fetch-from-relay.ts'
-import { dueAtRelay } from './hand-over-at-relay.ts'
 import { presentRelay } from './keep-relays.ts'
 import { lockRelay } from './relay-book.ts'
 import { countsOf } from './relay-counts.ts'
@@ -137,7 +142,7 @@ async function requireRoom(
 ): Promise<void> {
   const to = await lockRelay(kernel, tx, toRelayId, null)
   if (!to) throw fail('relays.unknown')
-  const isFull = to.freePlaces < locked.length || to.freeCashFrancs < sumOf(locked, dueAtRelay)
+  const isFull = to.freePlaces < locked.length || to.freeCashFrancs < sumOf(locked, dueInCash)
   if (!to.isOpen || relayId === toRelayId || isFull) throw fail('relays.no_room')
 }
 

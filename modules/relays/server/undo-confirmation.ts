@@ -1,51 +1,12 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { type LockedParcel, moveParcels, setCourier, setRelay } from '#modules/orders/module.ts'
 import { changeReturnCourier, forgetReturn } from '#modules/refusals/module.ts'
 import { keptUntil } from './kept-until.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'
-import { custodyFacts } from '#modules/shipments/database/views.ts'
-import type { Sql, Tx } from '#kernel/database/database.ts'
+import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { passCustody } from '#modules/shipments/module.ts'
-
-/** Tells whether a relay point has or had a parcel. */
-export async function hasHeld(db: Sql, parcelId: string, relayId: string): Promise<boolean> {
-  const held = and(eq(custodyFacts.parcelId, parcelId), isAt(relayId))
-  return (await db.$count(custodyFacts, held)) > 0
-}
-
-/**
- * Tells whether a manager confirmed, without a code, that this courier brought the parcel, which he
- * does not have again since.
- */
-export async function isConfirmedThere(
-  db: Sql,
-  { parcelId, courierId }: { parcelId: string; courierId: string },
-): Promise<boolean> {
-  const rows = await db
-    .select()
-    .from(custodyFacts)
-    .where(eq(custodyFacts.parcelId, parcelId))
-    .orderBy(desc(custodyFacts.at), desc(custodyFacts.id))
-  if (rows[0]?.holderId === courierId) return false
-  return rows.some(
-    ({ holderKind, fromId, proof }) =>
-      holderKind === 'relay' && fromId === courierId && proof === 'confirmed',
-  )
-}
-
-/** Tells whether a courier has the parcel by a manager's word alone. */
-async function isTakenByWord(tx: Tx, parcelId: string): Promise<boolean> {
-  const byWord = and(
-    eq(custodyFacts.parcelId, parcelId),
-    isNull(custodyFacts.endedAt),
-    eq(custodyFacts.holderKind, 'courier'),
-    eq(custodyFacts.proof, 'confirmed'),
-    eq(custodyFacts.fromKind, 'relay'),
-  )
-  return (await tx.$count(custodyFacts, byWord)) > 0
-}
+import { isTakenByWord, lastAtRelay, passCustody } from '#modules/shipments/module.ts'
 
 type PutBack = { relayId: string; actorId: string; helperId: string | null; made: Date }
 
@@ -61,12 +22,7 @@ export async function putBack(
   { relayId, actorId, helperId, made }: PutBack,
 ): Promise<LockedParcel | null> {
   const { id: parcelId } = parcel
-  const [came] = await tx
-    .select()
-    .from(custodyFacts)
-    .where(and(eq(custodyFacts.parcelId, parcelId), isAt(relayId)))
-    .orderBy(desc(custodyFacts.at), desc(custodyFacts.id))
-    .limit(1)
+  const came = await lastAtRelay(tx, parcelId, relayId)
   if (!came || !(await isTakenByWord(tx, parcelId))) return null
   const at = kernel.clock.now()
   if (parcel.state === 'returning') await forgetReturn(tx, kernel, parcelId)
@@ -115,8 +71,4 @@ export async function takeOver(
   await setCourier(tx, parcelId, courierId)
   await changeReturnCourier(tx, parcelId, courierId)
   return true
-}
-
-function isAt(relayId: string) {
-  return and(eq(custodyFacts.holderKind, 'relay'), eq(custodyFacts.holderId, relayId))
 }

@@ -1,22 +1,18 @@
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import { randomDigits, sameSecret } from '#kernel/ids.ts'
+import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
-  dueOf,
-  isPrepaid,
   isToCollect,
-  keepDeposit,
-  leaveOrder,
   type LockedParcel,
   moveParcels,
-  oweBack,
-  oweDepositBack,
+  otherParcelOfCode,
+  settleFallen,
+  wrongState,
 } from '#modules/orders/module.ts'
-import { paidPaymentOf } from '#modules/payments/module.ts'
 import { reserveSold, restock } from '#modules/products/module.ts'
+import { handOver, triesOfReturn } from '#modules/shipments/module.ts'
 import { lockCarried, readCarried, stockLines } from '../lock-parcel.ts'
-import { codeRefused, guessing, guessOfReturn } from '../codes/otp-guess-limits.ts'
 import { payFailedTrip } from './failed-trip.ts'
 
 /**
@@ -30,21 +26,25 @@ export async function returnParcel(
   { parcelId, courierId, returnOtp }: { parcelId: string; courierId: string; returnOtp: string },
 ): Promise<void> {
   const seen = await readCarried(kernel.db, parcelId, courierId)
-  await guessing(
-    kernel,
-    guessOfReturn(parcelId),
-    { courierId, parcelId, group: seen.deliveryGroup },
-    async (tx) => {
-      const locked = await lockCarried(tx, parcelId, courierId)
-      const isRight = sameSecret(locked.parcel.vendorOtp ?? '', returnOtp)
-      if (locked.parcel.state === 'returned' && isRight) return
+  await handOver<LockedParcel, true>(kernel, {
+    tries: triesOfReturn(parcelId),
+    told: { courierId, parcelId, group: seen.deliveryGroup },
+    typed: returnOtp,
+    lock: (tx) => lockCarried(tx, parcelId, courierId),
+    codeOf: ({ parcel }) => parcel.vendorOtp,
+    async doneBefore(_tx, { parcel }, { isRight }) {
       // Kept at the shop for its buyer: given back before.
-      if (isToCollect(locked.parcel)) return
-      if (locked.parcel.state === 'returning' && !isRight)
-        throw await codeRefused(tx, locked, { at: 'return', typed: returnOtp })
-      await giveBack(tx, kernel, locked, { by: 'courier', actorId: courierId })
+      return (parcel.state === 'returned' && isRight) || isToCollect(parcel) ? true : null
     },
-  )
+    refuse(_tx, { parcel }) {
+      if (parcel.state !== 'returning') throw wrongState()
+    },
+    otherOf: (tx, locked) => otherParcelOfCode(tx, locked, { at: 'return', typed: returnOtp }),
+    async give(tx, locked) {
+      await giveBack(tx, kernel, locked, { by: 'courier', actorId: courierId })
+      return true
+    },
+  })
 }
 
 type GiveBack = { by: 'courier' | 'chef'; actorId: string; reason?: string }
@@ -63,19 +63,9 @@ export async function giveBack(
   await moveParcels(tx, kernel, [locked], { to: 'returned', ...move })
   const fault = await payFailedTrip(tx, kernel, locked)
   await restock(tx, kernel, await stockLines(tx, locked))
-  const [fallen] = await leaveOrder(tx, kernel, [locked], move.by)
-  if (!fallen) return
-  const reason = 'Livraison non réussie.'
-  const kept = fault === 'buyer' ? await keepDeposit(tx, kernel, fallen) : 0
-  if (kept === 0) await oweDepositBack(tx, kernel, fallen, { reason })
-  const paymentId = isPrepaid(locked) ? await paidPaymentOf(tx, locked.order.id) : null
-  if (paymentId)
-    await oweBack(
-      tx,
-      kernel,
-      { paymentId, subjectId: locked.parcel.id, francs: dueOf(fallen) - kept, reason },
-      kernel.clock.now(),
-    )
+  const keepsDeposit = fault === 'buyer'
+  const why = { by: move.by, reason: 'Livraison non réussie.', keepsDeposit }
+  await settleFallen(tx, kernel, [locked], why)
 }
 
 /** @throws orders.wrong_state (409) */

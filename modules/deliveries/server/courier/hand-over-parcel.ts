@@ -2,47 +2,34 @@ import { atWords } from '#kernel/wire/due-words.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
 import { formatFrancs, type Francs } from '#kernel/wire/money.ts'
-import { postCashCollected, postSale, postCourierFee } from '#modules/ledger/module.ts'
+import { postCourierFee } from '#modules/ledger/module.ts'
 import { eq } from 'drizzle-orm'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
-  cashNotedTwice,
-  cashTakenOf,
-  isCashBefore,
-  isPaidAtDoor,
+  dueInCash,
+  type HandedOver,
+  handToBuyer,
   keptBefore,
   type KeptChoice,
-  splitParcel,
-  moveParcels,
-  oweBackForCash,
-  oweUnusedDeposit,
-  readClientCodes,
-  wrongState,
   type LockedParcel,
+  type NotedCash,
+  settleAtHandOver,
+  splitParcel,
+  wrongState,
 } from '#modules/orders/module.ts'
 import { clearAfterDeliveries } from '#modules/refusals/module.ts'
-import { countDelivery } from '#modules/shops/module.ts'
+import { boundedTime } from '#modules/shipments/module.ts'
 import { courierFees } from '#modules/deliveries/database/tables.ts'
-import {
-  cashDueOf,
-  isPaidToCourier,
-  lockCashRoom,
-  readDeliverySettings,
-} from '../delivery-settings.ts'
+import { lockCashRoom, readDeliverySettings } from '../delivery-settings.ts'
 import { fail } from '../errors.ts'
 import { partRefused } from '../events.ts'
 import { lockCarried, readCarried } from '../lock-parcel.ts'
-import { boundedTime } from '../made-at.ts'
-import { codeRefused, guessing, guessOfClient } from '../codes/otp-guess-limits.ts'
 import { courierShare, deliveryRevenueOf } from './courier-share.ts'
 import { comeAgain } from './fail-delivery.ts'
 
-/** `cash`: noted for a parcel paid by telephone, and kept in the box or to be given back. */
-type HandedOver = { already: boolean; cash?: 'kept' | 'to_give_back' | null }
 type HandOver = {
   parcelId: string
   courierId: string
@@ -84,30 +71,25 @@ async function takeCode(
   // Before counting a try: no courier can lock another's parcel.
   const seen = await readCarried(kernel.db, parcelId, courierId)
   if (seen.receiveAt === 'relay') throw fail('deliveries.to_relay')
-  if (seen.isDelivered) {
-    const codes = await readClientCodes(kernel.db, [parcelId])
-    return sameAgain(kernel.db, seen.id, { code: codes.get(parcelId) ?? null, clientOtp, part })
-  }
-  return guessing(
-    kernel,
-    guessOfClient(parcelId),
-    { courierId, parcelId, group: seen.deliveryGroup },
-    async (tx) => {
-      const locked = await lockCarried(tx, parcelId, courierId)
-      const { state, clientOtp: code } = locked.parcel
-      if (parcelHas('isDelivered', state)) return sameAgain(tx, parcelId, { code, clientOtp, part })
-      if (!parcelHas('atDoor', state)) throw wrongState()
-      if (cashDueOf(locked) > 0 && !cashReceived) throw fail('deliveries.cash_unconfirmed')
-      if (!sameSecret(code ?? '', clientOtp))
-        throw await codeRefused(tx, locked, { at: 'door', typed: clientOtp })
-      const move = { by: 'courier', actorId: courierId } as const
+  return handToBuyer(kernel, {
+    seen,
+    told: { courierId, parcelId, group: seen.deliveryGroup },
+    typed: clientOtp,
+    at: 'door',
+    lock: (tx) => lockCarried(tx, parcelId, courierId),
+    refuseChange: (db) => refuseOtherChoice(db, parcelId, part),
+    refuse(locked) {
+      if (!parcelHas('atDoor', locked.parcel.state)) throw wrongState()
+      if (dueInCash(locked) > 0 && !cashReceived) throw fail('deliveries.cash_unconfirmed')
+    },
+    async give(tx, locked) {
       if (part && locked.parcel.errand) throw wrongState()
       const kept = part ? await splitParcel(tx, kernel, locked, { ...part, courierId }) : locked
       const made = boundedTime(kernel, madeAt, locked.parcel.stateSince)
-      const cash = await deliver(tx, kernel, kept, { ...move, cashReceived, made })
-      return { already: false, cash }
+      const move = { by: 'courier', actorId: courierId, madeAt: made } as const
+      return deliver(tx, kernel, kept, { ...move, cashReceived })
     },
-  )
+  })
 }
 
 type Delivering = {
@@ -116,92 +98,47 @@ type Delivering = {
   reason?: string
   cashReceived: boolean
   /** When a code that waited for the network was typed; null: now. */
-  made?: Date | null
+  madeAt?: Date | null
 }
 
 /**
- * Counts as the next try of a failed parcel. Cash noted for a parcel that was paid by telephone
- * goes to the courier's box, and the payment is owed back, only if it was taken before it.
+ * Gives a parcel to its buyer at her door; counts as the next try of a failed one.
  * @throws orders.wrong_state (409)
  */
 export async function deliver(
   tx: Tx,
   kernel: Kernel,
   found: LockedParcel,
-  { cashReceived, made = null, ...move }: Delivering,
-): Promise<HandedOver['cash']> {
-  const locked = found.parcel.state === 'failed' ? await comeAgain(tx, kernel, found, move) : found
-  const { parcel } = locked
-  const at = kernel.clock.now()
-  const isNotedTwice = cashReceived && isPaidAtDoor(locked)
-  const isPaidTwice = isNotedTwice && (await isBelieved(tx, locked, made))
-  const courierId = parcel.courierId
+  { cashReceived, ...move }: Delivering,
+): Promise<NotedCash | null> {
+  const { madeAt: _madeAt, ...again } = move
+  const locked = found.parcel.state === 'failed' ? await comeAgain(tx, kernel, found, again) : found
+  const { parcel, order } = locked
+  const { courierId } = parcel
   if (!courierId) throw new Error('a delivered parcel had no courier')
-  const box = { box: 'courier', ownerId: courierId } as const
-  if (isPaidTwice) await oweBackForCash(tx, kernel, locked, box)
-  const unused = await oweUnusedDeposit(tx, kernel, locked)
-  const inCash = cashTakenOf(locked)
-  const taken = isPaidTwice || isPaidToCourier(locked) ? inCash : { francs: 0, rounding: 0 }
-  const set = {
-    deliveredAt: at,
-    cashRoundingFrancs: taken.rounding,
-    ...unused,
-    ...(isPaidTwice && { outsidePayment: true }),
+  const hasRoom = async () => {
+    // Once beyond the cap of the courier's box, not again.
+    const { box, cap } = await lockCashRoom(tx, courierId)
+    return box <= cap
   }
-  await moveParcels(tx, kernel, [locked], { to: 'delivered', ...move, set })
-  if (isNotedTwice) {
-    const noted = { ...box, parcelId: parcel.id, francs: inCash.francs }
-    const news = { ...noted, isBelieved: isPaidTwice, at: at.toISOString() }
-    await kernel.events.emit(tx, cashNotedTwice, news)
-  }
-  await postCashCollected(tx, { parcelId: parcel.id, courierId, ...taken, at })
+  const till = { box: 'courier', ownerId: courierId, hasRoom } as const
+  const { cash } = await settleAtHandOver(tx, kernel, locked, { ...move, till, cashReceived })
+  const at = kernel.clock.now()
   const trip = { parcelId: parcel.id, courierId, revenue: deliveryRevenueOf(parcel) }
-  if (parcel.errand) {
-    await payForTrip(tx, trip, at)
-    return null
-  }
-  await postSaleOf(tx, parcel, at)
   await payForTrip(tx, trip, at)
-  await countDelivery(tx, parcel.shopId)
-  await clearAfterDeliveries(tx, kernel, locked.order.buyerId)
-  if (!isNotedTwice) return null
-  return isPaidTwice ? 'kept' : 'to_give_back'
+  if (!parcel.errand) await clearAfterDeliveries(tx, kernel, order.buyerId)
+  return cash
 }
-
-/** Cash taken before the payment: once beyond the cap of the courier's box, not again. */
-async function isBelieved(tx: Tx, locked: LockedParcel, made: Date | null): Promise<boolean> {
-  const { courierId } = locked.parcel
-  if (!courierId || !isCashBefore(locked, made)) return false
-  const { box, cap } = await lockCashRoom(tx, courierId)
-  return box <= cap
-}
-
-export function postSaleOf(tx: Tx, parcel: LockedParcel['parcel'], at: Date): Promise<void> {
-  return postSale(tx, {
-    parcelId: parcel.id,
-    shopId: parcel.shopId,
-    goods: parcel.itemsTotalFrancs,
-    commission: parcel.commissionFrancs,
-    shippingFee: parcel.shippingFeeFrancs,
-    shopDelivery: parcel.shopDeliveryFrancs,
-    marketDiscount: parcel.marketDiscountFrancs,
-    marketDelivery: parcel.marketDeliveryFrancs,
-    at,
-  })
-}
-
-type SentAgain = { code: string | null; clientOtp: string; part: KeptChoice | null }
 
 /** Refuses another choice than the first: cash and goods went by that one. */
-async function sameAgain(
+async function refuseOtherChoice(
   db: Sql,
   parcelId: string,
-  { code, clientOtp, part }: SentAgain,
-): Promise<{ already: true }> {
-  if (!sameSecret(code ?? '', clientOtp)) throw fail('deliveries.already_delivered')
+  part: KeptChoice | null,
+): Promise<void> {
   const first = await keptBefore(db, parcelId)
-  if (!first && !part) return { already: true }
-  if (first && part && isSameChoice(first, part)) return { already: true }
+  if (!first && !part) return
+  if (first && part && isSameChoice(first, part)) return
   const [row] = await db
     .select({ at: parcelFacts.deliveredAt })
     .from(parcelFacts)

@@ -11,11 +11,10 @@ import {
   moveParcels,
   payOwnDelivery,
 } from '#modules/orders/module.ts'
+import { handOver, triesOfVendor, wrongCode } from '#modules/shipments/module.ts'
 import { refuseBeyondCap } from '../delivery-settings.ts'
-import { fail } from '../errors.ts'
 import { admittedCourier, type Carrier } from '../policy.ts'
 import { lockCarried, lockOfGroup, stockLines } from '../lock-parcel.ts'
-import { guessing, guessOfVendor } from '../codes/otp-guess-limits.ts'
 
 /**
  * Takes the seller's code alone, among parcels assigned to the courier or unassigned in his group.
@@ -29,17 +28,23 @@ export async function pickUpParcel(
   { courierId, vendorOtp }: { courierId: string; vendorOtp: string },
 ): Promise<string> {
   const carrier = await admittedCourier(kernel.db, courierId)
-  return guessing(kernel, guessOfVendor(courierId), { ...carrier, parcelId: null }, async (tx) => {
-    const locked = await lockByCode(tx, carrier, vendorOtp)
-    await leaveShop(tx, kernel, locked, { by: 'courier', actorId: courierId, courierId })
-    return locked.parcel.id
+  return handOver(kernel, {
+    tries: triesOfVendor(courierId),
+    told: { ...carrier, parcelId: null },
+    typed: vendorOtp,
+    lock: (tx) => lockByCode(tx, carrier, vendorOtp),
+    codeOf: ({ parcel }) => parcel.vendorOtp,
+    async give(tx, locked) {
+      await leaveShop(tx, kernel, locked, { by: 'courier', actorId: courierId, courierId })
+      return locked.parcel.id
+    },
   })
 }
 
 async function lockByCode(tx: Tx, carrier: Carrier, vendorOtp: string): Promise<LockedParcel> {
   const found = await findParcelByVendorCode(tx, vendorOtp)
   const locked = found ? await lockParcel(tx, found) : null
-  if (!locked || !mayTake(carrier, locked.parcel)) throw fail('deliveries.wrong_code')
+  if (!locked || !mayTake(carrier, locked.parcel)) throw wrongCode()
   return locked
 }
 

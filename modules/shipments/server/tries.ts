@@ -2,7 +2,6 @@ import { DomainError } from '#kernel/errors.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { type LockedParcel, otherParcelOfCode } from '#modules/orders/module.ts'
 import {
   forgetTries,
   giveBackTry,
@@ -12,8 +11,8 @@ import {
   type Throttle,
   type Try,
 } from '#kernel/limits/throttle.ts'
-import { fail } from '../errors.ts'
-import { codesLocked } from '../events.ts'
+import { fail } from './errors.ts'
+import { codesLocked } from './events.ts'
 
 const quarterMs = 15 * 60_000
 
@@ -38,49 +37,50 @@ const ofRemittance = wrongCodes('otp-remittance')
 /** A shop's code names no parcel: guesses count per courier. */
 const ofVendor = wrongCodes('otp-vendor')
 
-export const guessOfClient = (parcelId: string): Try => ({
+export const triesOfClient = (parcelId: string): Try => ({
   throttle: ofClient,
   subject: parcelId,
 })
-export const guessOfReturn = (parcelId: string): Try => ({
+export const triesOfReturn = (parcelId: string): Try => ({
   throttle: ofReturn,
   subject: parcelId,
 })
-export const guessOfGoodsBack = (goodsReturnId: string): Try => ({
+export const triesOfGoodsBack = (goodsReturnId: string): Try => ({
   throttle: ofGoodsBack,
   subject: goodsReturnId,
 })
-export const guessOfRelay = (parcelId: string): Try => ({
+export const triesOfRelay = (parcelId: string): Try => ({
   throttle: ofRelay,
   subject: parcelId,
 })
-export const guessOfRelayReturn = (parcelId: string): Try => ({
+export const triesOfRelayReturn = (parcelId: string): Try => ({
   throttle: ofRelayReturn,
   subject: parcelId,
 })
-export const guessOfVendor = (courierId: string): Try => ({
+export const triesOfVendor = (courierId: string): Try => ({
   throttle: ofVendor,
   subject: courierId,
 })
-export const guessOfRemittance = (remittanceId: string): Try => ({
+export const triesOfRemittance = (remittanceId: string): Try => ({
   throttle: ofRemittance,
   subject: remittanceId,
 })
 
-type Guesser = { courierId: string; parcelId: string | null; group: string }
+/** Courier whose managers learn of blocked tries. */
+export type Told = { courierId: string; parcelId: string | null; group: string }
 
 /**
  * Counts a guess before `act`, so that concurrent guesses get no more tries; a right code clears
  * the count; a failure of `act` undoes it. A right shop code, which names no parcel, uncounts only
  * its own guess.
- * @param who whose manager learns of a block; null: a shop, which has none
+ * @param told whose manager learns of a block; null: a shop, which has none
  * @throws deliveries.code_locked (429) before trying · deliveries.wrong_code (422) with the tries
  * left · errors of `act`
  */
 export async function guessing<T>(
   kernel: Kernel,
   guess: Try,
-  who: Guesser | null,
+  told: Told | null,
   act: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const now = kernel.clock.now()
@@ -101,31 +101,11 @@ export async function guessing<T>(
       await kernel.transaction((tx) => giveBackTry(tx, guess))
       throw error
     }
-    throw await afterWrong(kernel, guess, who)
+    throw await afterWrong(kernel, guess, told)
   }
 }
 
-/**
- * Returns the refusal of a code that is not this parcel's: one that is right for another parcel at
- * the same counter says so, and `guessing` counts no try for it.
- */
-export async function codeRefused(
-  tx: Tx,
-  locked: LockedParcel,
-  typed: Parameters<typeof otherParcelOfCode>[2],
-): Promise<DomainError> {
-  const other = await otherParcelOfCode(tx, locked, typed)
-  return other ? otherParcel(other) : fail('deliveries.wrong_code')
-}
-
-export function otherParcel(other: { orderNumber: string; shopName: string }): DomainError {
-  const { orderNumber, shopName } = other
-  return fail('deliveries.other_parcel', {
-    sentence: `Ce code est celui du colis de ${shopName}, commande ${orderNumber}. Celui-ci a le sien.`,
-  })
-}
-
-async function afterWrong(kernel: Kernel, guess: Try, who: Guesser | null): Promise<DomainError> {
+async function afterWrong(kernel: Kernel, guess: Try, told: Told | null): Promise<DomainError> {
   const now = kernel.clock.now()
   const { left, waitMs } = await triesLeft(kernel.db, now, guess)
   if (left > 0)
@@ -133,13 +113,13 @@ async function afterWrong(kernel: Kernel, guess: Try, who: Guesser | null): Prom
       sentence: `Code incorrect. Encore ${left} ${left > 1 ? 'essais' : 'essai'}, puis ${waitWords(waitMs)} d’attente.`,
       details: { triesLeft: left },
     })
-  if (!who)
+  if (!told)
     return fail('deliveries.wrong_code', {
       sentence: `Code incorrect. Attendez ${waitWords(waitMs)} avant un nouvel essai.`,
       details: { triesLeft: 0 },
     })
   await kernel.transaction((tx) =>
-    kernel.events.emit(tx, codesLocked, { ...who, until: addMs(now, waitMs).toISOString() }),
+    kernel.events.emit(tx, codesLocked, { ...told, until: addMs(now, waitMs).toISOString() }),
   )
   return fail('deliveries.wrong_code', {
     sentence: `Code incorrect. Attendez ${waitWords(waitMs)} avant un nouvel essai : votre responsable est prévenu.`,

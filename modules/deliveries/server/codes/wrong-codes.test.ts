@@ -5,7 +5,7 @@ import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { openMarket } from '../../../../tests/support/market.ts'
 import type { Person } from '../../../../tests/support/market-people.ts'
 import { takeTry } from '#kernel/limits/throttle.ts'
-import { guessOfClient } from './otp-guess-limits.ts'
+import { triesOfClient } from '#modules/shipments/module.ts'
 import { streetOf, wrongOtp } from '../testing/street.ts'
 import { refusal } from '../../../../tests/support/refusal.ts'
 
@@ -120,7 +120,7 @@ test('a courier who guesses a whole day without pause has 100 tries: one chance 
     const at = new Date(start + minute * 60_000)
     for (;;) {
       const waitMs = await market.kernel.transaction((tx) =>
-        takeTry(tx, at, [guessOfClient('un colis quelconque')]),
+        takeTry(tx, at, [triesOfClient('un colis quelconque')]),
       )
       if (waitMs > 0) break
       allowedAt.push(minute)

@@ -1,0 +1,57 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+
+import { custodies } from '#modules/shipments/database/tables.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+
+type Custody = typeof custodies.$inferSelect
+
+function isAtRelay(relayId: string) {
+  return and(eq(custodies.holderKind, 'relay'), eq(custodies.holderId, relayId))
+}
+
+/** Finds when a parcel came to a relay point last. null: never. */
+export async function lastAtRelay(
+  db: Sql,
+  parcelId: string,
+  relayId: string,
+): Promise<Custody | null> {
+  const [came] = await db
+    .select()
+    .from(custodies)
+    .where(and(eq(custodies.parcelId, parcelId), isAtRelay(relayId)))
+    .orderBy(desc(custodies.at), desc(custodies.id))
+    .limit(1)
+  return came ?? null
+}
+
+/**
+ * Tells whether a manager confirmed, without a code, that this courier brought the parcel to a
+ * relay point, and he does not have it again since.
+ */
+export async function isConfirmedThere(
+  db: Sql,
+  { parcelId, courierId }: { parcelId: string; courierId: string },
+): Promise<boolean> {
+  const rows = await db
+    .select()
+    .from(custodies)
+    .where(eq(custodies.parcelId, parcelId))
+    .orderBy(desc(custodies.at), desc(custodies.id))
+  if (rows[0]?.holderId === courierId) return false
+  return rows.some(
+    ({ holderKind, fromId, proof }) =>
+      holderKind === 'relay' && fromId === courierId && proof === 'confirmed',
+  )
+}
+
+/** Tells whether a courier has a relay point's parcel by a manager's word alone. */
+export async function isTakenByWord(tx: Tx, parcelId: string): Promise<boolean> {
+  const byWord = and(
+    eq(custodies.parcelId, parcelId),
+    isNull(custodies.endedAt),
+    eq(custodies.holderKind, 'courier'),
+    eq(custodies.proof, 'confirmed'),
+    eq(custodies.fromKind, 'relay'),
+  )
+  return (await tx.$count(custodies, byWord)) > 0
+}
