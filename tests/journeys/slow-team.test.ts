@@ -27,6 +27,6 @@ test('on a slow laptop an officer closes the oldest open month', async ({ people
     closeMonth,
   )
   await expect(page.getByText('Mois clos', { exact: true })).toBeVisible()
-  const closed = page.getByRole('row', { name: new RegExp(name, 'i') })
+  const closed = page.getByRole('row', { name: new RegExp(name.replace(/\s/g, '\\s'), 'i') })
   await expect(closed.getByText('clos', { exact: true })).toBeVisible()
 })

@@ -231,7 +231,7 @@ function Party({ side, name, phone, children }: PartyProps) {
           {formatPhone(phone)}
         </a>
       </p>
-      <dl className="sums mt-2">{children}</dl>
+      <dl className="sums sums-facts mt-2">{children}</dl>
     </section>
   )
 }
