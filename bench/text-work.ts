@@ -23,8 +23,8 @@ import { onOneLine, typographic } from '#ui/words/typographic.ts'
 import { printTable, runBench } from './rig/bench.ts'
 
 /**
- * `npm run bench -- text-work`: how the work on a text grows with its length, by what reads it. Ends
- * with 1 when one grows faster than the length.
+ * `npm run bench -- text-work`: how the work on a text grows with its length, by what reads it.
+ * Ends with 1 when one grows faster than the length.
  */
 
 /** Everything that reads a text of a stranger and is called without a limit of its own. */

@@ -3,11 +3,12 @@ import { query } from '#kernel/database/query.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { productsPage } from '#modules/products/module.ts'
-import { type ProductListQuery, listed, type ChangesRow } from '#modules/products/module.ts'
+import { listed, type ChangesRow } from '#modules/products/module.ts'
 import { readMeaning, type Meaning } from './read-meaning.ts'
-import { notationOf, type Notation } from './search-notation.ts'
+import { type FacetsRow, noFacets, presentFacets } from './count-facets.ts'
+import { notationOf } from './search-notation.ts'
 import type { SearchParts } from './search-parts.ts'
-import { statementNameOf, searchSql, wordValues, type SearchSort } from './search-sql.ts'
+import { narrows, type SearchFilters, type SearchInput, searchStatement } from './search-sql.ts'
 
 type SearchQuery = Read<typeof endpoint>['query']
 
@@ -21,7 +22,7 @@ export async function searchProducts(
     return toSearchReply(
       parts,
       query,
-      await search(kernel, null, filtersOf(query), query.sort, wantedOf(parts, query)),
+      await search(kernel, { notation: null, ...wantedOf(parts, query) }),
     )
   const { row, correctedQuery } = await find(kernel, parts, query)
   // Only the first page without filters or order is recorded as a search.
@@ -63,14 +64,13 @@ async function findMeant(
   meaning: Meaning,
 ): Promise<{ row: SearchRow; correctedQuery?: string }> {
   const notation = notationOf(meaning)
-  const row = notation
-    ? await search(kernel, notation, filtersOf(query), query.sort, wantedOf(parts, query))
-    : nothing
+  const row = notation ? await search(kernel, { notation, ...wantedOf(parts, query) }) : nothing
   return { row, ...(meaning.correctedQuery ? { correctedQuery: meaning.correctedQuery } : {}) }
 }
 
-function wantedOf({ products }: SearchParts, { page, limit }: SearchQuery): ProductListQuery {
-  return { page, limit, since: products.changes.mark() }
+function wantedOf({ products }: SearchParts, query: SearchQuery): Omit<SearchInput, 'notation'> {
+  const { page, limit, sort } = query
+  return { filters: filtersOf(query), sort, page, limit, since: products.changes.mark() }
 }
 
 function filtersOf(query: SearchQuery): SearchFilters {
@@ -93,113 +93,16 @@ async function toSearchReply(
   query: SearchQuery,
   row: SearchRow,
 ): Promise<ReplyInput<typeof endpoint>> {
-  const { category, subCategory, size, color, isLocal, isFreeLivraison, promo } = row
-  const price = { min: row.minPrice ?? 0, max: row.maxPrice ?? 0 }
-  const note = [
-    { value: '4', label: '4 étoiles et plus', count: row.rated4 },
-    { value: '3', label: '3 étoiles et plus', count: row.rated3 },
-  ].filter(({ count }) => count > 0)
-  return {
-    ...(await productsPage(products, query, row)),
-    facets: {
-      category,
-      subCategory,
-      size,
-      color,
-      price,
-      note,
-      isLocal,
-      isFreeLivraison,
-      promo,
-    },
-  }
+  return { ...(await productsPage(products, query, row)), facets: presentFacets(row) }
 }
 
-const nothing: SearchRow = {
-  ids: [],
-  total: 0,
-  found: 0,
-  category: [],
-  subCategory: [],
-  size: [],
-  color: [],
-  minPrice: null,
-  maxPrice: null,
-  isLocal: 0,
-  isFreeLivraison: 0,
-  promo: 0,
-  rated4: 0,
-  rated3: 0,
-}
+const nothing: SearchRow = { ids: [], total: 0, found: 0, ...noFacets }
 
-/** Empty lists and null do not filter. Prices in francs; `note` in stars. */
-type SearchFilters = {
-  categories: readonly string[]
-  subCategories: readonly string[]
-  minPrice: number | null
-  maxPrice: number | null
-  isLocal: boolean
-  isFreeLivraison: boolean
-  promo: boolean
-  sizes: readonly string[]
-  colors: readonly string[]
-  rating: number | null
-}
+type SearchRow = Partial<ChangesRow> & FacetsRow & { ids: string[]; total: number; found: number }
 
-type FacetRow = { value: string; label: string; count: number }
-
-type SearchRow = Partial<ChangesRow> & {
-  ids: string[]
-  total: number
-  found: number
-  category: FacetRow[]
-  subCategory: FacetRow[]
-  size: FacetRow[]
-  color: FacetRow[]
-  minPrice: number | null
-  maxPrice: number | null
-  isLocal: number
-  isFreeLivraison: number
-  promo: number
-  rated4: number
-  rated3: number
-}
-
-async function search(
-  kernel: Kernel,
-  notation: Notation | null,
-  filters: SearchFilters,
-  sort: SearchSort,
-  { page, limit, since = null }: ProductListQuery,
-): Promise<SearchRow> {
-  const offset = (page - 1) * limit
-  const values: unknown[] = [
-    filters.categories,
-    filters.subCategories,
-    filters.minPrice,
-    filters.maxPrice,
-    filters.isLocal,
-    filters.isFreeLivraison,
-    filters.promo,
-    filters.sizes,
-    filters.colors,
-    filters.rating,
-    limit,
-    offset,
-    since,
-  ]
-  // Any match may rank first, so all are read.
-  if (notation) values.push(...wordValues(notation, sort !== 'pertinence' || narrows(filters)))
-  const by = notation ?? (filters.categories.length > 0 ? 'categories' : 'nothing')
-  const name = statementNameOf(sort, by)
-  const text = searchSql(sort, by)
+async function search(kernel: Kernel, input: SearchInput): Promise<SearchRow> {
+  const { values, text, name } = searchStatement(input)
   const [row] = await query<SearchRow>(kernel.db, name ? { name, text } : text, values)
   if (!row) throw new Error('a search gave no row')
   return row
-}
-
-function narrows(filters: SearchFilters): boolean {
-  return Object.values(filters).some((filter) =>
-    Array.isArray(filter) ? filter.length > 0 : filter !== null && filter !== false,
-  )
 }

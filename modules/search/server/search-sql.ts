@@ -1,55 +1,39 @@
 import type { searchSorts } from '#modules/search/contract/search.ts'
 import { changesSql } from '#modules/products/module.ts'
+import { type FilterSigns, narrowedFacets, openFacets } from './count-facets.ts'
 import type { Notation } from './search-notation.ts'
 
-const facetValues = 40
-
-/** A facet counts products that pass all other filters; `missed`: failed ones. */
-const filtered = `
-  checked as materialized (
-    select k.*, f.*, c.slug as category_slug, c.name as category_name, sc.slug as sub_slug, sc.name as sub_name,
-      (not in_category)::int + (not in_sub)::int + (not in_price)::int + (not in_local)::int + (not in_free)::int + (not in_promo)::int + (not in_variant)::int
-        + (not in_rating)::int as missed
-    from candidates k
-    join category_facts c on c.id = k.category_id
-    join subcategory_facts sc on sc.id = k.subcategory_id
-    cross join lateral (
-      select cardinality($1::text[]) = 0 or c.slug = any($1::text[]) as in_category,
-        cardinality($2::text[]) = 0 or sc.slug = any($2::text[]) as in_sub,
-        k.price between coalesce($3::int, 0) and coalesce($4::int, 2147483647) as in_price,
-        not $5::boolean or k.is_local as in_local,
-        not $6::boolean or k.is_free_delivery as in_free,
-        not $7::boolean or k.promo as in_promo,
-        k.rating_sum >= coalesce($10::int, 0) * greatest(k.rating_count, 1) as in_rating,
-        case when cardinality($8::text[]) + cardinality($9::text[]) = 0 then true else exists (
-          select 1 from variant_facts v where v.product_id = k.id and v.stock > 0
-            and (cardinality($8::text[]) = 0 or trait_key(v.size) = any(array(select trait_key(unnest($8::text[])))))
-            and (cardinality($9::text[]) = 0 or trait_key(v.color) = any(array(select trait_key(unnest($9::text[])))))
-        ) end as in_variant
-    ) f
-  ),
-  matching as (select * from checked where missed = 0),
-  sold as materialized (${soldSql()})`
-
-const facets = `
-    ${facet('select category_slug as value, category_name as label from checked where missed = (not in_category)::int + (not in_sub)::int')} as category,
-    ${facet('select sub_slug as value, sub_name as label from checked where missed = (not in_sub)::int')} as sub_category,
-    ${traitFacet('size', `cardinality($9::text[]) = 0 or trait_key(color) = any(array(select trait_key(unnest($9::text[]))))`)} as size,
-    ${traitFacet('color', `cardinality($8::text[]) = 0 or trait_key(size) = any(array(select trait_key(unnest($8::text[]))))`)} as color,
-    amounts.*
-  from (
-    select min(price) filter (where missed = (not in_price)::int) as min_price,
-      max(price) filter (where missed = (not in_price)::int) as max_price,
-      count(*) filter (where is_local and missed = (not in_local)::int)::int as is_local,
-      count(*) filter (where is_free_delivery and missed = (not in_free)::int)::int as is_free_livraison,
-      count(*) filter (where promo and missed = (not in_promo)::int)::int as promo,
-      count(*) filter (where rating_sum >= 4 * greatest(rating_count, 1) and missed = (not in_rating)::int)::int as "rated4",
-      count(*) filter (where rating_sum >= 3 * greatest(rating_count, 1) and missed = (not in_rating)::int)::int as "rated3"
-    from checked
-  ) amounts`
-
 export type SearchSort = (typeof searchSorts)[number]
-export type SearchBy = Notation | 'categories' | 'nothing'
+/** Empty lists and null do not filter. Prices in francs; `rating` in stars. */
+export type SearchFilters = {
+  categories: readonly string[]
+  subCategories: readonly string[]
+  minPrice: number | null
+  maxPrice: number | null
+  isLocal: boolean
+  isFreeLivraison: boolean
+  promo: boolean
+  sizes: readonly string[]
+  colors: readonly string[]
+  rating: number | null
+}
+
+export type SearchInput = {
+  /** null: without words. */
+  notation: Notation | null
+  filters: SearchFilters
+  sort: SearchSort
+  page: number
+  limit: number
+  /** The reader's change mark. */
+  since?: string | null
+}
+
+export function narrows(filters: SearchFilters): boolean {
+  return Object.values(filters).some((filter) =>
+    Array.isArray(filter) ? filter.length > 0 : filter !== null && filter !== false,
+  )
+}
 
 /** Limit without words: counting more slows all searches. */
 const deepest = 10_000
@@ -62,36 +46,70 @@ const orders: Readonly<Record<SearchSort, string>> = {
   notes: 'rating_sum::float / greatest(rating_count, 1) desc, rating_count desc, id',
 }
 
+type SearchStatement = { name?: string; text: string; values: unknown[] }
+type Put = (value: unknown) => string
+
 /**
- * Parameters: $1 category slugs, $2 subcategory slugs, $3 and $4 prices, $5 local, $6 free
- * delivery, $7 promotion, $8 sizes, $9 colours, $10 least rating, $11 limit, $12 offset, $13 the
- * reader's change mark; then `wordValues`.
+ * Returns one statement that finds a page of products and their facets. Its text depends on the
+ * sort, the number of words and whether there are filters, so it is prepared under a name.
  */
-export function searchSql(sort: SearchSort, by: SearchBy): string {
-  const words = typeof by === 'object'
-  const order = words
+export function searchStatement(input: SearchInput): SearchStatement {
+  const { notation, filters, sort, page, limit, since = null } = input
+  const values: unknown[] = []
+  const put: Put = (value) => `$${values.push(value)}`
+  const isNarrowed = narrows(filters)
+  const signs = isNarrowed ? signsOf(filters, put) : null
+  const facets = signs ? narrowedFacets(signs) : openFacets
+  // Any match may rank first, so all are read.
+  const everywhere = sort !== 'pertinence' || isNarrowed
+  const order = notation
     ? `whole desc, ${sort === 'pertinence' ? 'rank desc, ' : ''}${orders[sort]}`
     : orders[sort]
-  return `
-  with ${words ? byWords(by) : `candidates as materialized (${browsed[by](`order by ${orders[sort]} limit ${deepest}`)})`},
-  ${filtered}
+  const text = `
+  with ${notation ? byWords(notation, everywhere, put) : `candidates as materialized (${browsed(filters, signs, `order by ${orders[sort]} limit ${deepest}`)})`},
+  ${facets.tables}
   select
-    array(select id from matching order by ${order} limit $11 offset $12) as ids,
+    array(select id from matching order by ${order} limit ${put(limit)} offset ${put((page - 1) * limit)}) as ids,
     (select count(*)::int from matching) as total,
     (select count(*)::int from candidates) as found,
-    ${changesSql('$13')},
-    ${facets}`
+    ${changesSql(put(since))},
+    ${facets.columns}`
+  const name = notation && nameOf(notation, sort, isNarrowed)
+  return { ...(name && { name }), text, values }
 }
+
+function signsOf(filters: SearchFilters, put: Put): FilterSigns {
+  return {
+    categories: put(filters.categories),
+    subCategories: put(filters.subCategories),
+    minPrice: put(filters.minPrice),
+    maxPrice: put(filters.maxPrice),
+    isLocal: put(filters.isLocal),
+    isFreeLivraison: put(filters.isFreeLivraison),
+    promo: put(filters.promo),
+    sizes: put(filters.sizes),
+    colors: put(filters.colors),
+    rating: put(filters.rating),
+  }
+}
+
+const ranked = `id, category_id, subcategory_id, price, promo, is_local, is_free_delivery, trend,
+      published_at, rating_sum, rating_count, use_variants, whole, rest`
 
 const columns = `p.id, p.category_id, p.subcategory_id, p.selling_price_francs as price, p.struck_price_francs is not null as promo,
       p.is_local, p.is_free_delivery, p.trend, p.published_at, p.rating_sum, p.rating_count, p.use_variants`
 
-const browsed = {
-  categories: (ordered: string) => `select head.* from category_facts c
+function browsed(
+  { categories }: SearchFilters,
+  signs: FilterSigns | null,
+  ordered: string,
+): string {
+  if (!signs || categories.length === 0)
+    return `select ${columns} from product_facts p where p.listed ${ordered}`
+  return `select head.* from category_facts c
     cross join lateral (select ${columns} from product_facts p where p.listed and p.category_id = c.id ${ordered}) head
-    where c.slug = any($1::text[]) ${ordered}`,
-  nothing: (ordered: string) => `select ${columns} from product_facts p where p.listed ${ordered}`,
-} as const
+    where c.slug = any(${signs.categories}::text[]) ${ordered}`
+}
 
 /** From here, no search for partial matches. */
 const enoughWhole = 12
@@ -108,54 +126,34 @@ const headRank = 0.3
 
 /**
  * Runs each step only when earlier ones found too little. « materialized » keeps the planner on the
- * word index.
+ * word index. `everywhere`: includes products that are not prominent.
  */
-function byWords(notation: Notation): string {
-  const step = (whole: boolean, where: string) =>
-    `select ${columns}, p.search, ${whole} as whole, not p.prominent as rest from product_facts p where p.listed and ${where}`
+function byWords(notation: Notation, everywhere: boolean, put: Put): string {
+  const [whole, some] = [`${put(notation.whole)}::tsquery`, `${put(notation.some)}::tsquery`]
+  const all = `${put(everywhere)}::boolean`
+  const step = (isWhole: boolean, where: string) =>
+    `select ${columns}, p.search, ${isWhole} as whole, not p.prominent as rest from product_facts p where p.listed and ${where}`
   return `
-  whole_first as materialized (${step(true, 'p.prominent and p.search @@ $14::tsquery')}),
-  whole_rest as materialized (${step(true, `not p.prominent and p.search @@ $14::tsquery and ($17::boolean or (select count(*) from whole_first) < ${enoughProminent})`)}),
-  whole as materialized (select * from whole_first union all (select * from whole_rest limit case when $17 then ${deepestRest.everywhere} else ${deepestRest.whole} end)),
-  some_first as materialized (${step(false, `p.prominent and p.search @@ $15::tsquery and not p.search @@ $14::tsquery and (select count(*) from whole) < ${enoughWhole}`)}),
+  whole_first as materialized (${step(true, `p.prominent and p.search @@ ${whole}`)}),
+  whole_rest as materialized (${step(true, `not p.prominent and p.search @@ ${whole} and (${all} or (select count(*) from whole_first) < ${enoughProminent})`)}),
+  whole as materialized (select * from whole_first union all (select * from whole_rest limit case when ${all} then ${deepestRest.everywhere} else ${deepestRest.whole} end)),
+  some_first as materialized (${step(false, `p.prominent and p.search @@ ${some} and not p.search @@ ${whole} and (select count(*) from whole) < ${enoughWhole}`)}),
   some_rest as materialized (${step(
     false,
-    `not p.prominent and p.search @@ $15::tsquery and not p.search @@ $14::tsquery
+    `not p.prominent and p.search @@ ${some} and not p.search @@ ${whole}
     and (select count(*) from whole) + (select count(*) from some_first) < ${enoughWhole}`,
   )}),
   found as (select * from whole union all select * from some_first union all (select * from some_rest limit ${deepestRest.some})),
-  ranked as materialized (select *, ${rankSql(notation)} as rank from found),
+  ranked as materialized (select ${ranked}, ${rankSql(notation, put)} as rank from found),
   answering as materialized (select * from ranked where whole or rank > ${leastRank} * (select max(rank) from ranked)),
   candidates as materialized (
     select * from answering where not rest union all
-    (select * from answering where rest order by whole desc, rank desc, id limit case when $17 then null else ${keptRest} end))`
-}
-
-/** Parameters after the filters'. `everywhere`: includes products that are not prominent. */
-export function wordValues(
-  { whole, some, heads, scores, accented }: Notation,
-  everywhere: boolean,
-): unknown[] {
-  const width = widthOf(scores)
-  return [
-    whole,
-    some,
-    heads,
-    everywhere,
-    accented.map(({ pattern }) => pattern),
-    accented.map(({ share }) => share),
-    ...scores.flatMap(({ worth, best }) => [
-      worth,
-      ...[...best, ...Array.from({ length: width - best.length }, () => unmatched)].flatMap(
-        ({ weight, lexemes, notation }) => [weight, lexemes, notation],
-      ),
-    ]),
-  ]
+    (select * from answering where rest order by whole desc, rank desc, id limit case when ${all} then null else ${keptRest} end))`
 }
 
 const unmatched = { weight: 0, lexemes: 1, notation: null }
-const widths = [1, 2, 4]
-const mostNamed = 4
+const widths = [1, 2, 4, 8, 16]
+const mostNamed = 6
 
 /** Returns the padded size, so that a few prepared statements serve nearly all searches. */
 function widthOf(scores: Notation['scores']): number {
@@ -167,11 +165,10 @@ function widthOf(scores: Notation['scores']): number {
  * Returns the name of the prepared statement: planning costs as much as running. Undefined for long
  * queries.
  */
-export function statementNameOf(sort: SearchSort, by: SearchBy): string | undefined {
-  if (typeof by !== 'object') return undefined
-  const width = widthOf(by.scores)
-  return by.scores.length <= mostNamed && widths.includes(width)
-    ? `search_words_${sort}_${by.scores.length}x${width}`
+function nameOf({ scores }: Notation, sort: SearchSort, isNarrowed: boolean): string | undefined {
+  const width = widthOf(scores)
+  return scores.length <= mostNamed && widths.includes(width)
+    ? `search_${isNarrowed ? 'narrowed' : 'words'}_${sort}_${scores.length}x${width}`
     : undefined
 }
 
@@ -179,52 +176,25 @@ export function statementNameOf(sort: SearchSort, by: SearchBy): string | undefi
  * Returns the rank: lower for long texts, higher for products that sell; sold out (negative trend)
  * halves it.
  */
-function rankSql({ scores }: Notation): string {
-  let next = 20
+function rankSql({ scores, heads, accented }: Notation, put: Put): string {
   const width = widthOf(scores)
-  const ranks = scores.map(() => {
-    const worth = `$${next++}::float8`
-    const ranks = Array.from({ length: width }, () => {
-      const [weight, lexemes, notation] = [next++, next++, next++]
-      return `$${weight}::float8 * least(1, $${lexemes}::int * ts_rank('${places}', search, $${notation}::tsquery))`
+  const ranks = scores.map(({ worth, best }) => {
+    const each = Array.from({ length: width }, (_, place) => {
+      const { weight, lexemes, notation } = best[place] ?? unmatched
+      return `${put(weight)}::float8 * least(1, ${put(lexemes)}::int * ts_rank('${places}', search, ${put(notation)}::tsquery))`
     })
-    return `${worth} * ${ranks.length > 1 ? `greatest(${ranks.join(', ')})` : ranks[0]}`
+    return `${put(worth)}::float8 * ${each.length > 1 ? `greatest(${each.join(', ')})` : each[0]}`
   })
   const demand = `case when trend < 0 then 0.5 else 1 + least(trend, 1000) / 10000.0 end`
-  return `(${ranks.join(' + ')} + ${headRank} * (search @@ $16::tsquery)::int) * ${demand} * ${speltSql} / sqrt(sqrt(length(search)::float8))`
+  return `(${ranks.join(' + ')} + ${headRank} * (search @@ ${put(heads)}::tsquery)::int) * ${demand} * ${speltSql(accented, put)} / sqrt(sqrt(length(search)::float8))`
 }
 
-/** What is left of the rank of a text that lost the accents of $18, $19 for each. */
-const speltSql = `coalesce((
-    select exp(sum(ln(lost.share))) from unnest($18::text[], $19::float8[]) as lost(pattern, share)
+/** What is left of the rank of a text that lost the accents of a word, a share for each. */
+function speltSql(accented: Notation['accented'], put: Put): string {
+  const patterns = put(accented.map(({ pattern }) => pattern))
+  const shares = put(accented.map(({ share }) => share))
+  return `coalesce((
+    select exp(sum(ln(lost.share))) from unnest(${patterns}::text[], ${shares}::float8[]) as lost(pattern, share)
     join product_facts told on told.id = found.id
     where not lower(normalize(concat_ws(' ', told.name, told.description, told.characteristics), nfc)) ~ lost.pattern), 1)`
-
-function soldSql(): string {
-  return `
-    select k.id, v.size, v.color from checked k
-    cross join lateral (select v.size, v.color from variant_facts v where v.product_id = k.id and v.stock > 0 offset 0) v
-    where k.use_variants and k.missed = (not k.in_variant)::int`
-}
-
-function facet(rows: string): string {
-  return `(
-      select coalesce(json_agg(facet), '[]') from (
-        select value, label, count(*)::int as count from (${rows}) as one group by value, label order by count desc, label limit ${facetValues}
-      ) facet
-    )`
-}
-
-/**
- * Returns the facet of sizes or colours; equal values (trait_key) merge under the most frequent
- * spelling.
- */
-function traitFacet(trait: 'size' | 'color', where: string): string {
-  return `(
-      select coalesce(json_agg(facet), '[]') from (
-        select (array_agg(spelt order by count desc, spelt))[1] as value, (array_agg(spelt order by count desc, spelt))[1] as label, sum(count)::int as count from (
-          select ${trait} as spelt, count(distinct id) as count from sold where ${trait} is not null and (${where}) group by ${trait}
-        ) one group by trait_key(spelt) order by sum(count) desc, label limit ${facetValues}
-      ) facet
-    )`
 }
