@@ -9,12 +9,7 @@ import {
   refundDenied,
   refundedParcels as neededParcels,
 } from '#modules/payments/module.ts'
-import {
-  cancelUnaccepted,
-  closeDelivered,
-  expireUnpaidOrders,
-  remindSellers,
-} from './server/end-overdue.ts'
+import { cancelUnaccepted, closeDelivered, expireUnpaidOrders } from './server/end-overdue.ts'
 import { buyers as messagedBuyers } from '#modules/channels/module.ts'
 import { purchases as followedPurchases } from '#modules/followers/module.ts'
 import { userOrders, userParcels } from '#modules/people/module.ts'
@@ -43,6 +38,7 @@ import { type Ceilings } from './server/refuse-beyond-ceilings.ts'
 import { ordersRoutes } from './server/routes.ts'
 import { endUnprepared } from './server/prepare-before.ts'
 import { refundedParcels } from './server/refunded-parcels.ts'
+import { remindSellers } from './server/remind-sellers.ts'
 
 export { presentLine, presentOrders, readOwnOrder } from './server/present-order.ts'
 export {

@@ -1,14 +1,21 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { calendarOf, type Holiday, type OpeningFacts } from './calendar.ts'
-import { batchDayAfter, deliveryDayFrom, dueAfter, payoutDayFrom, type Span } from './due.ts'
+import { calendarOf, type OpeningFacts } from './calendar.ts'
+import {
+  batchDayAfter,
+  deliveryDayFrom,
+  dueAfter,
+  openHoursBefore,
+  payoutDayFrom,
+  type Span,
+} from './due.ts'
+
 import { firstWeek } from './first-week.ts'
 import { firstHolidays } from './holidays-of-mali.ts'
 import { type OpeningDay, type OpeningDays, openingProblem } from './opening.ts'
 import { openNowWords, openingWords } from './opening-words.ts'
 import { comingTimes, timesIn } from './coming-times.ts'
-import { dayAfter, isOpenAt, openTimes } from './open-times.ts'
+import { openTimes } from './open-times.ts'
 
 const mali = calendarOf(firstWeek, firstHolidays)
 const day = { from: '09:00', to: '19:00' }
@@ -54,6 +61,19 @@ test('nothing is carried on a Sunday, on Tabaski, on 25 December, while a zone r
   expect(deliveryDayFrom(mali, '2026-11-20', '2026-11-29')).toBe('2026-11-30')
   expect(due('2026-12-24T16:00Z', { deliveryDays: 1 })).toBe('2026-12-26T18:00')
   expect(due('2026-11-21T16:00Z', { teamHours: 3 })).toBe('2026-11-23T09:00')
+})
+
+test('the last open hour before an end may be on the day before, or before a holiday', () => {
+  const hourBefore = (end: string, at: OpeningFacts = shop) =>
+    openHoursBefore(mali, new Date(end), { openHours: 1, at }).toISOString().slice(0, 16)
+  expect(hourBefore('2026-11-23T12:00Z')).toBe('2026-11-23T11:00')
+  expect(hourBefore('2026-11-23T09:00Z')).toBe('2026-11-21T18:00')
+  expect(hourBefore('2026-11-23T09:20Z')).toBe('2026-11-21T18:20')
+  expect(hourBefore('2026-11-21T21:00Z')).toBe('2026-11-21T18:00')
+  expect(hourBefore('2027-01-02T09:00Z')).toBe('2026-12-31T18:00')
+  expect(hourBefore('2026-11-23T09:00Z', { opening: week.map(() => null) })).toBe(
+    '2026-11-23T08:00',
+  )
 })
 
 test('a batch stands on Saturday, or on the working day after a public holiday', () => {
@@ -133,124 +153,4 @@ test('hours that overlap are refused, also over midnight', () => {
   expect(problem({ from: '18:00', to: '08:00' }, { from: '08:00', to: '12:00' })).toBeUndefined()
   expect(problem({ from: '08:00', to: '08:00' })).toBe('La fermeture vient après l’ouverture.')
   expect(problem({ from: '00:00', to: '00:00' })).toBeUndefined()
-})
-
-const hour = fc.integer({ min: 0, max: 23 }).map((at) => `${String(at).padStart(2, '0')}:00`)
-const openDay: fc.Arbitrary<OpeningDay> = fc.oneof(
-  fc.constant(null),
-  fc.constant({ from: '00:00', to: '00:00' }),
-  fc.record({ from: hour, to: hour }),
-  fc.uniqueArray(fc.integer({ min: 0, max: 27 }), { minLength: 4, maxLength: 4 }).map((hours) => {
-    const [one = 0, two = 1, three = 2, four = 3] = hours
-      .toSorted((a, b) => a - b)
-      .map((at) => at % 24)
-    const clock = (at: number) => `${String(at).padStart(2, '0')}:00`
-    return {
-      from: clock(one),
-      to: clock(two),
-      second: { from: clock(three), to: clock(four) },
-    }
-  }),
-)
-const opening = fc
-  .array(openDay, { minLength: 7, maxLength: 7 })
-  .filter((days) => openingProblem(days) === undefined)
-const start = Date.parse('2026-11-01')
-const moment = fc.integer({ min: 0, max: 200 * 24 * 60 }).map((at) => new Date(start + at * 60_000))
-const someDay = moment.map((at) => dayAfter(at, 0))
-const holiday: fc.Arbitrary<Holiday> = fc.record({
-  day: someDay,
-  name: fc.constant('Fête'),
-  stopsDeliveries: fc.boolean(),
-  stopsShops: fc.boolean(),
-  isLunar: fc.boolean(),
-  isConfirmed: fc.boolean(),
-})
-const holidays = fc.array(holiday, { maxLength: 20 })
-const place = fc.record({
-  opening: fc.option(opening),
-  closedDays: fc.array(someDay, { maxLength: 10 }),
-})
-const random = fc.record({
-  holidays,
-  place,
-  restDay: fc.option(fc.integer({ min: 0, max: 6 })),
-  kind: fc.integer({ min: 0, max: 4 }),
-  size: fc.integer({ min: 1, max: 9 }),
-})
-type Random = typeof random extends fc.Arbitrary<infer Value> ? Value : never
-
-const calendarFrom = (days: Holiday[], restDay: number | null) =>
-  calendarOf({ ...firstWeek, restDay }, { days })
-
-function spanOf({ kind, size }: Pick<Random, 'kind' | 'size'>, at: OpeningFacts): Span {
-  const spans: Span[] = [
-    { minutes: size * 20 },
-    { clockHours: size * 3, openHours: size, mostHours: 72, at },
-    { openDays: size, at },
-    { deliveryDays: size },
-    { teamHours: size * 4 },
-  ]
-  return spans[kind] ?? { minutes: 1 }
-}
-
-test('an end is after its start, and open: or it is the longest that is waited', () => {
-  fc.assert(
-    fc.property(random, moment, ({ holidays: days, restDay, ...one }, from) => {
-      const calendar = calendarFrom(days, restDay)
-      const end = dueAfter(calendar, from, spanOf(one, one.place))
-      const longest =
-        one.kind === 1 ? from.getTime() + 72 * 3_600_000 : Date.parse(dayAfter(from, 61))
-      const closing = new Date(end.getTime() - 1)
-      expect(end > from).toBe(true)
-      expect(
-        (one.kind !== 1 && one.kind !== 2) ||
-          end.getTime() === longest ||
-          isOpenAt(calendar, one.place, end) ||
-          isOpenAt(calendar, one.place, closing),
-      ).toBe(true)
-    }),
-    { numRuns: 400 },
-  )
-})
-
-test('a later start never has an earlier end', () => {
-  fc.assert(
-    fc.property(random, moment, fc.integer({ min: 1, max: 3_000 }), (one, from, minutes) => {
-      const calendar = calendarFrom(one.holidays, one.restDay)
-      const span = spanOf(one, one.place)
-      const later = new Date(from.getTime() + minutes * 60_000)
-      expect(dueAfter(calendar, later, span) >= dueAfter(calendar, from, span)).toBe(true)
-    }),
-    { numRuns: 400 },
-  )
-})
-
-test('a closure, a holiday of a shop or a public holiday that comes later never brings an end nearer', () => {
-  fc.assert(
-    fc.property(
-      random,
-      moment,
-      someDay,
-      fc.integer({ min: 1, max: 20 }),
-      (one, from, day, length) => {
-        const before = dueAfter(
-          calendarFrom(one.holidays, one.restDay),
-          from,
-          spanOf(one, one.place),
-        )
-        const feast = { day, name: 'Tabaski', isLunar: true, isConfirmed: true }
-        const more = [...one.holidays, { ...feast, stopsDeliveries: true, stopsShops: true }]
-        const away = { closedFrom: day, closedUntil: dayAfter(day, length) }
-        const closed = { ...one.place, closedDays: [...one.place.closedDays, day] }
-        const plain = calendarFrom(one.holidays, one.restDay)
-        expect(
-          dueAfter(calendarFrom(more, one.restDay), from, spanOf(one, one.place)) >= before,
-        ).toBe(true)
-        expect(dueAfter(plain, from, spanOf(one, closed)) >= before).toBe(true)
-        expect(dueAfter(plain, from, spanOf(one, { ...one.place, ...away })) >= before).toBe(true)
-      },
-    ),
-    { numRuns: 400 },
-  )
 })

@@ -31,6 +31,23 @@ export function dueAfter(calendar: Calendar, from: Date, span: Span): Date {
   return most
 }
 
+/** Returns from when on a place is open for so many hours before an end; by the clock, if closed. */
+export function openHoursBefore(
+  calendar: Calendar,
+  end: Date,
+  { openHours, at }: { openHours: number; at: OpeningFacts },
+): Date {
+  let left = openHours * hourMs
+  for (let back = 0; back <= HORIZON_DAYS; back += 1)
+    for (const times of timesOfDay(calendar, at, dayAfter(end, -back)).times.toReversed()) {
+      const closing = earlier(times.end, end)
+      const length = Math.max(0, closing.getTime() - times.start.getTime())
+      if (length >= left) return plus(closing, -left)
+      left -= length
+    }
+  return plus(end, -openHours * hourMs)
+}
+
 /** Returns the first day, from `day` on, on which goods are carried. */
 export function deliveryDayFrom(
   calendar: Calendar,

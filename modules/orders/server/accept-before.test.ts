@@ -8,6 +8,7 @@ import { openMarket, type Market } from '../../../tests/support/market.ts'
 import type { Seller } from '../../../tests/support/market-people.ts'
 import { inCash, line, order } from '../../../tests/support/orders.ts'
 import { payFor } from '../../../tests/support/payments.ts'
+import { toldBySms } from '../../../tests/support/told-by-sms.ts'
 
 let market: Market
 let seller: Seller
@@ -68,7 +69,7 @@ test('parcels of several shops have each the hours of their own', async () => {
   ])
 })
 
-test('the shop reads the instant with its day, and is reminded at half by SMS without choosing it', async () => {
+test('the shop reads the instant with its day, and is reminded twice by SMS without choosing it', async () => {
   await seller.call(choosePhoneWay, { body: { topic: 'sales', way: 'none' } })
   const { parcelId } = await ordered('2026-12-12T20:00Z')
   await market.settle()
@@ -80,12 +81,37 @@ test('the shop reads the instant with its day, and is reminded at half by SMS wi
       )
     )[0]?.message.replaceAll('\u00a0', ' ')
   expect(await told('Nouvelle commande')).toContain('Acceptez-la avant lun. 14 déc., 12 h.')
-  market.clock.set(new Date('2026-12-13T17:00Z'))
-  await market.runJob('orders.remind-sellers')
-  await market.settle()
-  expect(await told('Une commande vous attend')).toContain('avant lun. 14 déc., 12 h.')
-  const sms = await market.sql('select from sms_outbox where news_key like $1', [
-    `parcel:${parcelId}:reminded:%`,
+  const reminders = async (at: string) => {
+    market.clock.set(new Date(at))
+    await market.runJob('orders.remind-sellers')
+    await market.settle()
+    const sms = await toldBySms(market, `parcel:${parcelId}:reminded:%`)
+    return sms.map((words) => words.replaceAll('\u00a0', ' '))
+  }
+  // Half of Saturday 20 h to Monday 12 h is Sunday 16 h; the open hour begins on Monday at 11 h.
+  expect(await reminders('2026-12-13T15:50Z')).toHaveLength(0)
+  expect(await reminders('2026-12-13T17:00Z')).toEqual([
+    expect.stringContaining('avant lun. 14 déc., 12 h.'),
   ])
-  expect(sms).toHaveLength(1)
+  expect(await reminders('2026-12-14T10:50Z')).toHaveLength(1)
+  const both = await reminders('2026-12-14T11:00Z')
+  expect(both).toHaveLength(2)
+  expect(both[1]).toContain('sera annulée si vous ne l’acceptez pas avant lun. 14 déc., 12 h.')
+  expect(await reminders('2026-12-14T11:50Z')).toHaveLength(2)
+})
+
+test('an end as the shop opens is told of in its last open hour of the day before', async () => {
+  const { parcelId, due } = await ordered('2026-12-18T10:00Z')
+  expect(due).toBe('2026-12-19T09:00')
+  const told = async (at: string) => {
+    market.clock.set(new Date(at))
+    await market.runJob('orders.remind-sellers')
+    await market.settle()
+    return (await toldBySms(market, `parcel:${parcelId}:reminded:%`)).length
+  }
+  expect(await told('2026-12-18T17:59Z')).toBe(0)
+  expect(await told('2026-12-18T18:00Z')).toBe(1)
+  // Half, when the shop is closed.
+  expect(await told('2026-12-18T21:20Z')).toBe(1)
+  expect(await told('2026-12-18T21:40Z')).toBe(2)
 })

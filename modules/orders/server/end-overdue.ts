@@ -1,6 +1,5 @@
-import { and, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lt } from 'drizzle-orm'
 
-import { deadlineRules } from '#modules/settings/contract/deadline-rules.ts'
 import { parcels, orders } from '#modules/orders/database/tables.ts'
 import { addMs } from '#kernel/clock.ts'
 import { oneByOne } from '#kernel/jobs/one-by-one.ts'
@@ -10,7 +9,6 @@ import { complaintUntil, pastComplaints, type PastComplaints } from '#modules/se
 import { cancelParcels } from './cancel.ts'
 import { followCalendar } from './follow-calendar.ts'
 import { lockParcel, lockOrder, moveParcels } from './move-parcel.ts'
-import { acceptanceReminded } from './events.ts'
 import { disputedAmong, pausesOf } from './disputes.ts'
 
 const batchSize = 200
@@ -85,43 +83,6 @@ export async function cancelUnaccepted(kernel: Kernel): Promise<number> {
     }),
   )
   return due.length
-}
-
-/** Milliseconds. */
-const longestAcceptance = deadlineRules.acceptanceHours.most * 3_600_000
-
-export async function remindSellers(kernel: Kernel): Promise<void> {
-  const now = kernel.clock.now()
-  await kernel.transaction(async (tx) => {
-    const due = await tx
-      .select({ id: parcels.id, shopId: parcels.shopId })
-      .from(parcels)
-      .where(
-        and(
-          eq(parcels.state, 'new'),
-          isNull(parcels.remindedAt),
-          lt(parcels.acceptBefore, addMs(now, longestAcceptance / 2)),
-          sql`${parcels.stateSince} + (${parcels.acceptBefore} - ${parcels.stateSince}) / 2 < ${now}`,
-        ),
-      )
-      .limit(batchSize)
-      .for('update', { skipLocked: true })
-    if (due.length === 0) return
-    await tx
-      .update(parcels)
-      .set({ remindedAt: now })
-      .where(
-        inArray(
-          parcels.id,
-          due.map((row) => row.id),
-        ),
-      )
-    await kernel.events.emit(
-      tx,
-      acceptanceReminded,
-      ...due.map((row) => ({ parcelId: row.id, shopId: row.shopId, at: now.toISOString() })),
-    )
-  })
 }
 
 /** Closes parcels past complaint time: their shop may be paid. */

@@ -90,9 +90,13 @@ export const parcelSplit = defineEvent<{
 }>('orders.parcel_split')
 /** The courier shows the buyer what would be kept. */
 export const partProposed = defineEvent<{ buyerId: string }>('orders.part_proposed')
-export const acceptanceReminded = defineEvent<{ parcelId: string; shopId: string; at: string }>(
-  'orders.acceptance_reminded',
-)
+/** Without a step, of the version before: at half. */
+export const acceptanceReminded = defineEvent<{
+  parcelId: string
+  shopId: string
+  step?: 'half' | 'last'
+  at: string
+}>('orders.acceptance_reminded')
 /**
  * A closure of its shop moves what a buyer was promised: the answer, the day of the parcel, or the
  * last day on which it is kept. `to`: an instant that no longer counts, or of `prepare` a day.

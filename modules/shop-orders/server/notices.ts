@@ -27,12 +27,13 @@ export function notifyAboutSales(kernel: Kernel): void {
       kernel,
       events.map(({ parcelId }) => parcelId),
     )
-    return events.map(({ parcelId, at }) => {
+    return events.map(({ parcelId, step, at }) => {
       const parcel = parcels.get(parcelId)
-      if (!parcel) return []
+      if (parcel?.state !== 'new') return []
+      const once = `parcel:${parcelId}:reminded:${parcel.acceptBefore?.toISOString()}`
       const about = {
         userId: parcel.sellerId,
-        key: `parcel:${parcelId}:reminded:${parcel.acceptBefore?.toISOString()}`,
+        key: step === 'last' ? `${once}:last` : once,
         at: new Date(at),
       }
       return toShop(parcel, { ...acceptanceNotice(parcel), ...about })
