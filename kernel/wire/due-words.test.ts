@@ -12,6 +12,7 @@ import {
   hourWords,
   lastDayWords,
   monthWords,
+  promisedWords,
   shortDay,
   spanWords,
   timeLeftWords,
@@ -126,6 +127,30 @@ test('what is read later says its day by the date', () => {
   expect(plain(lastDayWords('2026-11-21T19:00Z'))).toBe('jusqu’au sam. 21 nov. compris')
   expect(plain(untilWords('2026-11-22T00:00Z'))).toBe('jusqu’au sam. 21 nov., minuit')
   expect(plain(untilWords('2026-11-22T02:00Z', '2026-11-21T12:00Z'))).toBe('jusqu’à demain, 2 h')
+})
+
+test('what is promised for a day is never said with its last minute', () => {
+  const promised = '2026-11-21T23:59:59.999Z'
+  const now = '2026-11-20T12:00Z'
+  expect(
+    [
+      promisedWords(promised, now),
+      promisedWords(promised),
+      promisedWords('2026-11-22T00:00Z', '2026-11-22T09:00Z'),
+      promisedWords('2026-11-21T19:00Z', now),
+      beforeWords(promised),
+      lastDayWords(promised),
+      daysLeftWords(promised, now),
+    ].map(plain),
+  ).toEqual([
+    'pour demain',
+    'pour sam. 21 nov.',
+    'pour hier',
+    'demain avant 19 h',
+    'avant sam. 21 nov., minuit',
+    'jusqu’au sam. 21 nov. compris',
+    'reste 1 jour',
+  ])
 })
 
 test('a day, an hour, a month and a span have one form each', () => {

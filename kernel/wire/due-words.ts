@@ -34,11 +34,18 @@ const months = [
   ['décembre', 'déc.'],
 ] as const
 const space = '\u00a0'
+const midnight = 'minuit'
 
 /** « aujourd’hui avant 18 h », « demain avant 9 h », « sam. 21 nov. avant 19 h » */
 export function dueWords(due: Moment, now?: Moment): string {
   const { day, hour } = endOf(due)
   return `${dayWords(day, now)} avant ${hour}`
+}
+
+/** « aujourd’hui avant 18 h »; of what is promised for a day as a whole: « pour sam. 21 nov. » */
+export function promisedWords(due: Moment, now?: Moment): string {
+  const { day, hour } = endOf(due)
+  return hour === midnight ? `pour ${dayWords(day, now)}` : dueWords(due, now)
 }
 
 /** « demain avant 12 h », « avant lun. 23 nov., 12 h »: after a verb */
@@ -207,11 +214,14 @@ export function lastDayOf(end: Moment): Date {
   return endOf(end).day
 }
 
-/** Hour of an end and the day to which that hour belongs: midnight ends the day before it. */
+/**
+ * Hour of an end and the day to which that hour belongs: midnight ends the day before it, as its
+ * last millisecond does.
+ */
 function endOf(end: Moment): { day: Date; hour: string } {
-  const time = at(end)
-  if (time.getTime() % dayMs !== 0) return { day: time, hour: hourWords(time) }
-  return { day: at(time.getTime() - 1), hour: 'minuit' }
+  const last = at(instantOf(end) - 1)
+  const isMidnight = instantOf(last) % dayMs >= dayMs - 2
+  return isMidnight ? { day: last, hour: midnight } : { day: at(end), hour: hourWords(end) }
 }
 
 function nearDay(day: Moment, now: Moment | undefined): string | undefined {

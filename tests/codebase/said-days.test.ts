@@ -59,7 +59,7 @@ test('a wrong day of the week, « 1 janv. » and two stops are refused', () => {
 })
 
 const wording =
-  /(?<!function )\b(?:dueWords|beforeWords|untilWords|untilYearWords|throughDayWords|lastDayWords|atWords|momentWords|dayWords|shortDay|yearDay|dayOfMonth|dayOfYear|dayInFull|yearDayInFull|spanWords|delayBetween|leftWords)\([^()]*\)/g
+  /(?<!function )\b(?:dueWords|promisedWords|beforeWords|untilWords|untilYearWords|throughDayWords|lastDayWords|atWords|momentWords|dayWords|shortDay|yearDay|dayOfMonth|dayOfYear|dayInFull|yearDayInFull|spanWords|delayBetween|leftWords)\([^()]*\)/g
 
 test('every day that a notice says is read back by a line of the table', () => {
   const files = globSync('modules/*/server/**/*notices.ts', { cwd: root })

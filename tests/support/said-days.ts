@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 
+import { dayOf } from '#kernel/clock.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { dueAfter } from '#modules/calendar/contract/due.ts'
@@ -47,7 +48,10 @@ const unprepared = async (kernel: Kernel, [id = '']: readonly string[]): Promise
   if (!found?.dueAt) return []
   const { dueAt, ...at } = found
   const end = dueAfter(marketCalendar(kernel), dueAt, { openDays: 3, at })
-  return [dueAt, end].map((instant) => ({ at: instant.toISOString(), day: null }))
+  return [
+    { at: null, day: dayOf(dueAt) },
+    ...[dueAt, end].map((instant) => ({ at: instant.toISOString(), day: null })),
+  ]
 }
 
 /** Every notice that says a day or an hour, with what is stored of it. */
@@ -109,7 +113,7 @@ export const saidLines: Readonly<Record<string, SaidLine>> = {
     key: new RegExp(`^parcel:${ids}:unprepared:`),
     stored: unprepared,
     calls: [
-      'shop-orders/server/notices.ts: dueWords(dueAt)',
+      'shop-orders/server/notices.ts: promisedWords(dueAt)',
       'shop-orders/server/notices.ts: atWords(endsAt)',
       'orders/server/order-notices.ts: atWords(endsAt)',
     ],

@@ -1,5 +1,5 @@
 import { brand } from '#kernel/wire/brand.ts'
-import { atWords, beforeWords, dueWords } from '#kernel/wire/due-words.ts'
+import { atWords, beforeWords, promisedWords } from '#kernel/wire/due-words.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
   because,
@@ -175,7 +175,7 @@ function unpreparedNotice(
   { orderNumber, parcelId }: ParcelNoticeFacts,
   { step, dueAt, endsAt }: NonNullable<(typeof preparationLate)['carries']>,
 ): Notice {
-  const message = `La commande ${orderNumber} devait être prête ${dueWords(dueAt)}. Préparez-la et marquez-la prête : elle sera annulée ${atWords(endsAt)}.`
+  const message = `La commande ${orderNumber} devait être prête ${promisedWords(dueAt)}. Préparez-la et marquez-la prête : elle sera annulée ${atWords(endsAt)}.`
   return {
     kind: 'order',
     title: 'Une commande attend d’être prête',

@@ -1,4 +1,4 @@
-import { atWords, beforeWords, daysLeftWords, dueWords } from '#kernel/wire/due-words.ts'
+import { atWords, beforeWords, daysLeftWords, promisedWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
 import { shopWords } from '#modules/orders/contract/order-words.ts'
@@ -60,12 +60,13 @@ export function delayWords(
   return null
 }
 
-/** « à préparer demain avant 18 h », « en retard : prête promise hier avant 18 h » */
+/** « à préparer demain avant 18 h », « à préparer pour demain », « en retard, promise hier avant 18 h » */
 function preparationWords(before: string, now: number): { words: string; pressing: boolean } {
   const left = Date.parse(before) - now
-  return left > 0
-    ? { words: `à préparer ${beforeWords(before, now)}`, pressing: left < PRESSING_MS }
-    : { words: `en retard, promise ${dueWords(before, now)}`, pressing: true }
+  const promised = promisedWords(before, now)
+  if (left <= 0) return { words: `en retard, promise ${promised}`, pressing: true }
+  const words = promised.startsWith('pour') ? promised : beforeWords(before, now)
+  return { words: `à préparer ${words}`, pressing: left < PRESSING_MS }
 }
 
 const SOON_MS = 12 * 3_600_000
