@@ -10,7 +10,7 @@ import {
   type AgreedPrice,
   type AgreedPriceBook,
 } from '#modules/pricing/module.ts'
-import { endOf, type Proposal } from './write-proposal.ts'
+import { dayLater, type Proposal } from './write-proposal.ts'
 
 export async function agree(tx: Tx, proposal: Proposal, at: Date): Promise<void> {
   const { id, buyerId, variantId, quantity, unitPrice } = proposal
@@ -26,7 +26,7 @@ export async function agree(tx: Tx, proposal: Proposal, at: Date): Promise<void>
     insert into agreed_prices (id, proposal_id, buyer_id, variant_id, quantity, unit_price_francs,
       state, agreed_at, ends_at)
     values (${newId()}, ${id}, ${buyerId}, ${variantId}, ${quantity}, ${unitPrice}, 'live', ${at},
-      ${endOf(at)})`,
+      ${dayLater(at)})`,
   )
 }
 

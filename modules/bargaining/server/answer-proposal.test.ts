@@ -105,6 +105,39 @@ describe('an answer', () => {
     expect(notifications.map(({ title }) => title)).toContain('Proposition sans réponse')
   })
 
+  test('of Saturday evening waits for the Monday of a shop, and for a day closed since', async () => {
+    const opensOn = { from: '09:00', to: '19:00' }
+    const week = JSON.stringify([...Array.from({ length: 6 }, () => opensOn), null])
+    await market.sql('update shops set opening = $2 where id = $1', [seller.shopId, week])
+    const asked = async (at: string) => {
+      market.clock.set(new Date(at))
+      const goods = await boubou()
+      const card = await propose(awa, goods, { unitPrice: 40_000 })
+      return { card, goods, until: card.proposal.until.slice(0, 16) }
+    }
+    const stateAt = async (at: string, { goods }: { goods: Goods }) => {
+      market.clock.set(new Date(at))
+      await market.runJob('bargaining.end-proposals')
+      return (await ownOf(goods)).open?.until.slice(0, 16)
+    }
+    expect((await asked('2026-12-01T10:00Z')).until).toBe('2026-12-02T10:00')
+    expect((await asked('2026-12-01T20:00Z')).until).toBe('2026-12-03T09:00')
+    const saturday = await asked('2026-12-05T20:00Z')
+    expect(saturday.until).toBe('2026-12-07T12:00')
+    await market.sql(`update shops set closed_days = '{2026-12-07}' where id = $1`, [seller.shopId])
+    expect(await stateAt('2026-12-07T12:01Z', saturday)).toBe('2026-12-08T12:00')
+    await market.sql(`update shops set closed_days = '{}' where id = $1`, [seller.shopId])
+    expect(await stateAt('2026-12-07T12:02Z', saturday)).toBe('2026-12-08T12:00')
+    // What the shop proposes, and a price that is agreed, run by the clock: a buyer answers at any hour.
+    const theirs = await counter(seller, saturday.card, 45_000)
+    expect(theirs.proposal.until.slice(0, 16)).toBe('2026-12-08T12:02')
+    market.clock.set(new Date('2026-12-08T12:00Z'))
+    const agreed = await accept(awa, theirs)
+    expect(agreed.proposal.until.slice(0, 16)).toBe('2026-12-09T12:00')
+    const last = await asked('2026-12-12T20:00Z')
+    expect(await stateAt('2026-12-14T12:01Z', last)).toBeUndefined()
+  })
+
   test('cannot be yes when the stock is gone, or the product', async () => {
     const goods = await boubou()
     const asked = await propose(awa, goods, { quantity: 3, unitPrice: 40_000 })

@@ -93,7 +93,7 @@ export function counterProposal(
     const messageId = await tell(tx, kernel, { locked, side, proposal, person, answer, body })
     const usualPrice = usualPriceOf(sellable)
     const own = { side, unitPrice, usualPrice, at, messageId, answersAt: null }
-    await writeProposal(tx, { ...proposal, ...own })
+    await writeProposal(tx, kernel, { ...proposal, ...own })
     await noteAnswer(tx, kernel, asked, { answer: 'countered', unitPrice })
     return messageId
   })

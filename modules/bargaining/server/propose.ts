@@ -98,7 +98,7 @@ export async function makeProposal(
     productId,
     needs: answersAt ? 'nothing' : 'answer',
   })
-  await writeProposal(tx, {
+  await writeProposal(tx, kernel, {
     conversationId: locked.id,
     buyerId,
     productId,

@@ -88,7 +88,7 @@ function Step(props: ProposalItemProps) {
             <span className="bargain-left">
               <Icon name="recent" size={16} /> {left}
             </span>{' '}
-            {isAsked ? 'pour répondre' : 'pour la réponse'}
+            {isAsked ? 'pour répondre' : 'pour la réponse'}, {untilWords(card.until, now)}
           </p>
           {isAsked && answers && <Answers {...props} />}
           {isAsked && !answers && (

@@ -1,5 +1,5 @@
 import { clockWords } from '#kernel/wire/span-words.ts'
-import { fullStop, shortDay, timeLeftWords } from '#kernel/wire/due-words.ts'
+import { fullStop, shortDay, timeLeftWords, untilWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
@@ -87,7 +87,11 @@ function Drawn({ user, offer }: { user: SignedIn; offer: Offer }) {
                 .join(' · ')}
             </p>
             <p className="small muted">
-              {path ? visitWords(offer.opened) : offerDetail(offer, now)}
+              {path
+                ? [left && untilWords(endsAt, now), visitWords(offer.opened)]
+                    .filter(Boolean)
+                    .join(' · ')
+                : offerDetail(offer, now)}
             </p>
           </div>
           {path && <OfferLink title={linkTitle(offer)} path={path} />}

@@ -102,7 +102,8 @@ function Goods({ sale }: { sale: Sale }) {
         </p>
         <p className="sale-left small semibold">
           <Icon name="recent" size={16} />
-          <span data-part="left" data-until={endsAt}>
+          <span>
+            <span data-part="left" data-until={endsAt} />
             {untilWords(endsAt)}
           </span>
         </p>

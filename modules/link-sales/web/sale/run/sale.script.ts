@@ -71,5 +71,5 @@ function showTakenByOther(): void {
 
 function showTimeLeft(): void {
   const left = timeLeftWords(part('left').dataset['until'] ?? '', Date.now())
-  if (left) say('left', left)
+  say('left', left && `${left}, `)
 }
