@@ -18,7 +18,7 @@ import {
 } from '#kernel/wire/due-words.ts'
 import { root } from '../../scripts/run-tool.ts'
 import { readSaid } from '../support/read-said.ts'
-import { saidLines } from '../support/said-days.ts'
+import { saidLines } from '../support/said-lines.ts'
 
 /** Minutes around the turn of the year, of February and of any month. */
 const minutes = fc
@@ -59,7 +59,7 @@ test('a wrong day of the week, « 1 janv. » and two stops are refused', () => {
 })
 
 const wording =
-  /(?<!function )\b(?:dueWords|promisedWords|beforeWords|untilWords|untilYearWords|throughDayWords|lastDayWords|atWords|momentWords|dayWords|shortDay|yearDay|dayOfMonth|dayOfYear|dayInFull|yearDayInFull|spanWords|delayBetween|leftWords)\([^()]*\)/g
+  /(?<!function )\b(?:dueWords|promisedWords|beforeWords|untilWords|untilYearWords|throughDayWords|lastDayWords|atWords|momentWords|dayWords|shortDay|yearDay|dayOfMonth|dayOfYear|dayInFull|yearDayInFull|spanWords|delayBetween|leftWords)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g
 
 test('every day that a notice says is read back by a line of the table', () => {
   const files = globSync('modules/*/server/**/*notices.ts', { cwd: root })
@@ -71,4 +71,12 @@ test('every day that a notice says is read back by a line of the table', () => {
   )
   const listed = Object.values(saidLines).flatMap(({ calls }) => calls)
   expect([...new Set(said)].toSorted()).toEqual([...new Set(listed)].toSorted())
+})
+
+test('every line of the table is compared with the database in a test of its notice', () => {
+  const tests = globSync('{modules,demo}/**/*.test.ts', { cwd: root })
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .filter((text) => /expectSaidDays|expectLastSaid/.test(text))
+  const compared = (name: string) => tests.some((text) => text.includes(`'${name}'`))
+  expect(Object.keys(saidLines).filter((name) => !compared(name))).toEqual([])
 })

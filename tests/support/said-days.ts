@@ -1,292 +1,66 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 
-import { dayOf } from '#kernel/clock.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { dueAfter } from '#modules/calendar/contract/due.ts'
-import { marketCalendar } from '#modules/calendar/module.ts'
-import { parcelFacts } from '#modules/orders/database/views.ts'
-import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
-import { parcelNoticeFacts } from '#modules/orders/module.ts'
 import { readSaid, saysMovingDay } from './read-said.ts'
-
-type Stored = { at: string | null; day: string | null }
-type SaidLine = {
-  /** Key of the news, with what it is about. */
-  key: RegExp
-  /** What the database holds: an instant that a sentence says, or a day. */
-  stored: (kernel: Kernel, about: readonly string[]) => Promise<Stored[]>
-  /** The calls in notices that word it; `tests/codebase/said-days.test.ts` compares them. */
-  calls: readonly string[]
-}
-
-const ids = '([0-9a-f-]{36})'
-const instants =
-  (of: (id: string) => SQL) =>
-  async (kernel: Kernel, [id = '']: readonly string[]) =>
-    (await query<{ at: string | null }>(kernel.db, of(id))).map(({ at }) => ({
-      at: at && new Date(at).toISOString(),
-      day: null,
-    }))
-const collection = async (kernel: Kernel, [id = '']: readonly string[]): Promise<Stored[]> => {
-  const before = (await parcelNoticeFacts(kernel, [id])).get(id)?.collection?.before
-  return [{ at: before?.toISOString() ?? null, day: null }]
-}
-const keptAtRelay = instants(
-  (id) => sql`select kept_until as at from relay_parcels where parcel_id = ${id}`,
-)
-const acceptance = instants((id) => sql`select accept_before as at from parcels where id = ${id}`)
-
-/** When a parcel was due, and its end on the third open day after it. */
-const unprepared = async (kernel: Kernel, [id = '']: readonly string[]): Promise<Stored[]> => {
-  const [found] = await kernel.db
-    .select({ dueAt: parcelFacts.dueAt, ...shopOpening })
-    .from(parcelFacts)
-    .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
-    .where(eq(parcelFacts.id, id))
-  if (!found?.dueAt) return []
-  const { dueAt, ...at } = found
-  const end = dueAfter(marketCalendar(kernel), dueAt, { openDays: 3, at })
-  return [
-    { at: null, day: dayOf(dueAt) },
-    ...[dueAt, end].map((instant) => ({ at: instant.toISOString(), day: null })),
-  ]
-}
-
-/** Every notice that says a day or an hour, with what is stored of it. */
-export const saidLines: Readonly<Record<string, SaidLine>> = {
-  'an order to pay': {
-    key: new RegExp(`^order:${ids}:placed$`),
-    stored: instants((id) => sql`select reserved_until as at from orders where id = ${id}`),
-    calls: ['orders/server/order-notices.ts: beforeWords(order.reservedUntil)'],
-  },
-  'the day of a delivery, once it is paid': {
-    key: new RegExp(`^payment:${ids}:received$`),
-    stored: async (kernel, [id = '']) =>
-      (
-        await query<{ day: string }>(
-          kernel.db,
-          sql`
-          select unnest(array[f.delay->>'from', f.delay->>'to']) as day
-          from payments p join parcels f on f.order_id = p.subject_id where p.id = ${id}`,
-        )
-      ).map(({ day }) => ({ at: null, day })),
-    calls: ['orders/server/order-notices.ts: delayBetween(delay)'],
-  },
-  'a promise that is later now': {
-    key: new RegExp(`^parcel:${ids}:moved:`),
-    stored: async (kernel, about) => {
-      const days = await query<{ day: string | null }>(
-        kernel.db,
-        sql`
-        select unnest(
-          array[f.delay->>'to', s.closed_from::date::text, (s.closed_until - interval '1 ms')::date::text]
-            || s.closed_days::text[]) as day
-        from parcels f join shops s on s.id = f.shop_id where f.id = ${about[0] ?? ''}`,
-      )
-      return [
-        ...days.map(({ day }) => ({ at: null, day })),
-        ...(await acceptance(kernel, about)),
-        ...(await collection(kernel, about)),
-      ]
-    },
-    calls: [
-      'orders/server/order-notices.ts: beforeWords(moved.to)',
-      'orders/server/order-notices.ts: dayWords(moved.to)',
-      'orders/server/order-notices.ts: untilWords(moved.to)',
-      'orders/server/order-notices.ts: shortDay(from)',
-      'orders/server/order-notices.ts: spanWords(from, to)',
-    ],
-  },
-  'a sale to accept': {
-    key: new RegExp(`^parcel:${ids}:new:`),
-    stored: acceptance,
-    calls: ['shop-orders/server/notices.ts: beforeWords(parcel.acceptBefore)'],
-  },
-  'a sale to accept, once more': {
-    key: new RegExp(`^parcel:${ids}:reminded:`),
-    stored: acceptance,
-    calls: ['shop-orders/server/notices.ts: beforeWords(parcel.acceptBefore)'],
-  },
-  'a parcel that its shop has not prepared': {
-    key: new RegExp(`^parcel:${ids}:unprepared:`),
-    stored: unprepared,
-    calls: [
-      'shop-orders/server/notices.ts: promisedWords(dueAt)',
-      'shop-orders/server/notices.ts: atWords(endsAt)',
-      'orders/server/order-notices.ts: atWords(endsAt)',
-    ],
-  },
-  'a complaint to answer': {
-    key: new RegExp(`^complaint:${ids}:opened`),
-    stored: instants((id) => sql`select answer_before as at from complaints where id = ${id}`),
-    calls: ['complaints/server/notices.ts: beforeWords(answerBefore)'],
-  },
-  'the trip of an exchange to pay': {
-    key: new RegExp(`^exchange:${ids}:(?:opened|trip-ends)`),
-    stored: instants((id) => sql`select pay_before as at from exchanges where id = ${id}`),
-    calls: [
-      'exchanges/server/notices.ts: beforeWords(payBefore)',
-      'exchanges/server/notices.ts: beforeWords(exchange.payBefore)',
-    ],
-  },
-  'a parcel kept at its shop': {
-    key: new RegExp(`^parcel:${ids}:ready:`),
-    stored: collection,
-    calls: ['collecting/server/notices.ts: untilWords(parcel.collection.before)'],
-  },
-  'a parcel kept at its shop, once more': {
-    key: new RegExp(`^parcel:${ids}:collect:`),
-    stored: collection,
-    calls: ['collecting/server/notices.ts: untilWords(collection.before)'],
-  },
-  'a parcel kept at its relay point': {
-    key: new RegExp(`^parcel:${ids}:at_relay:`),
-    stored: keptAtRelay,
-    calls: ['relays/server/notices.ts: untilWords(until)'],
-  },
-  'a parcel kept at its relay point, once more': {
-    key: new RegExp(`^parcel:${ids}:relay:`),
-    stored: keptAtRelay,
-    calls: ['relays/server/notices.ts: untilWords(until)'],
-  },
-  'a coach that left': {
-    key: new RegExp(`^coach:${ids}:left:`),
-    stored: async (kernel, [id = '']) =>
-      (
-        await query<{ leftAt: string; dueOn: string }>(
-          kernel.db,
-          sql`select left_at, due_on::text as due_on from waybills where id = ${id}`,
-        )
-      ).flatMap(({ leftAt, dueOn }) => [
-        { at: new Date(leftAt).toISOString(), day: null },
-        { at: null, day: dueOn },
-      ]),
-    calls: [
-      'coaches/server/notices.ts: shortDay(dueOn)',
-      'coaches/server/notices.ts: leftWords(leftAt)',
-    ],
-  },
-  'what is made to measure': {
-    key: new RegExp(`^offer:${ids}:due$`),
-    stored: async (kernel, [id = '']) =>
-      (
-        await query<{ day: string }>(
-          kernel.db,
-          sql`
-          select f.ready_before::date::text as day from offers o join parcels f on f.order_id = o.order_id
-          where o.id = ${id}`,
-        )
-      ).map(({ day }) => ({ at: null, day })),
-    calls: [
-      'link-sales/server/notices.ts: shortDay(promised)',
-      'link-sales/server/notices.ts: shortDay(promised)',
-    ],
-  },
-  'goods to give back': {
-    key: new RegExp(`^complaint:${ids}:(?!opened|answered|message|late)`),
-    stored: instants(
-      (id) => sql`
-      select r.give_back_before as at from goods_returns r join complaints c on c.parcel_id = r.parcel_id
-      where c.id = ${id}`,
-    ),
-    calls: ['complaints/server/notices.ts: beforeWords(before)'],
-  },
-  'a refusal that counts': {
-    key: new RegExp(`^refusal:${ids}$`),
-    stored: instants((id) => sql`select ends_at as at from refusals where parcel_id = ${id}`),
-    calls: ['refusals/server/notices.ts: untilWords(endsAt)'],
-  },
-  'a copy of one’s data': {
-    key: new RegExp(`^own-data:${ids}$`),
-    stored: instants((id) => sql`select ends_at as at from data_exports where id = ${id}`),
-    calls: ['own-data/server/notices.ts: untilWords(endsAt)'],
-  },
-  'a role that was approved': {
-    key: new RegExp(`^appointment:${ids}:approved$`),
-    stored: instants((id) => sql`select effective_at as at from appointments where id = ${id}`),
-    calls: ['people/server/notices.ts: atWords(effectiveAt)'],
-  },
-  'a commission': {
-    key: new RegExp(`^commission-rule:${ids}:`),
-    stored: async (kernel, [id = '']) =>
-      (
-        await query<{ startsOn: string; endsAt: string | null }>(
-          kernel.db,
-          sql`select starts_at::date::text as starts_on, ends_at from commission_rules where id = ${id}`,
-        )
-      ).flatMap(({ startsOn, endsAt }) => [
-        { at: null, day: startsOn },
-        { at: endsAt && new Date(endsAt).toISOString(), day: null },
-      ]),
-    calls: [
-      'pricing/server/notices.ts: shortDay(startsAt)',
-      'pricing/server/notices.ts: lastDayWords(endsAt)',
-    ],
-  },
-  'a commission that ends': {
-    key: new RegExp(`^commission-rule-ends:${ids}:`),
-    stored: async (kernel, [id = '']) =>
-      (
-        await query<{ day: string }>(
-          kernel.db,
-          sql`select ends_at::date::text as day from commission_rules where id = ${id}`,
-        )
-      ).map(({ day }) => ({ at: null, day })),
-    calls: ['pricing/server/notices.ts: shortDay(endsAt)'],
-  },
-  'a plan': {
-    key: new RegExp(`^subscription:${ids}:(?:paid|extended|ending):`),
-    stored: instants((id) => sql`select ends_at as at from subscriptions where shop_id = ${id}`),
-    calls: [
-      'subscriptions/server/notices.ts: untilYearWords(change.endsAt)',
-      'subscriptions/server/notices.ts: untilYearWords(change.endsAt)',
-      'subscriptions/server/notices.ts: untilYearWords(change.endsAt)',
-    ],
-  },
-  'a number that changes': {
-    key: new RegExp(`^number-change:${ids}:waiting`),
-    stored: instants((id) => sql`select effective_at as at from number_changes where id = ${id}`),
-    calls: ['numbers/server/notices.ts: atWords(effectiveAt)'],
-  },
-}
+import { saidLines, type Stored } from './said-lines.ts'
 
 /** News that repeat what a person wrote. */
 const ownWords = /^coach:[^:]+:late/
 
 type Told = { key: string; text: string; at: string }
 
+function readTold(kernel: Kernel): Promise<Told[]> {
+  return query<Told>(
+    kernel.db,
+    sql`
+    select news_key as key, title || E'\\n' || message as text, created_at as at from notifications
+    where kind <> 'announcement'
+    union all
+    select news_key, text, created_at from sms_outbox where text is not null
+    order by at desc`,
+  )
+}
+
 /**
  * Reads the days of every notice and SMS back and compares them with what is stored.
  * @returns names of the lines that said a day
  */
 export async function expectSaidDays(kernel: Kernel): Promise<Set<string>> {
-  const told = await query<Told>(
-    kernel.db,
-    sql`
-    select news_key as key, title || '. ' || message as text, created_at as at from notifications
-    where kind <> 'announcement'
-    union all
-    select news_key, text, created_at from sms_outbox where text is not null`,
-  )
   const seen = new Set<string>()
-  for (const { key, text, at } of told) {
-    if (!ownWords.test(key)) expect(saysMovingDay(text), `${key}: ${text}`).toBe(false)
-    const said = readSaid(text, new Date(at))
-    if (said.length === 0) continue
-    const [name, line] = Object.entries(saidLines).find(([, one]) => one.key.test(key)) ?? []
-    expect(name, `${key} says a day and stands in no line: ${text}`).toBeDefined()
-    if (!name || !line) continue
-    const stored = await line.stored(kernel, line.key.exec(key)?.slice(1) ?? [])
-    for (const one of said)
-      expect(
-        stored.some((known) => agrees(one, known)),
-        `${name}: « ${one.words} » of ${text}, stored ${JSON.stringify(stored)}`,
-      ).toBe(true)
-    seen.add(name)
+  for (const told of await readTold(kernel)) {
+    const name = await expectSaid(kernel, told)
+    if (name) seen.add(name)
   }
   return seen
+}
+
+/** Compares the last news of a line with what is stored, before it changes. */
+export async function expectLastSaid(kernel: Kernel, name: string): Promise<void> {
+  const key = saidLines[name]?.key
+  const told = (await readTold(kernel)).filter((one) => key?.test(one.key))
+  const last = told.filter(({ key: of }) => of === told[0]?.key)
+  const said = []
+  for (const one of last) said.push(await expectSaid(kernel, one))
+  expect(said, `nothing says the day of « ${name} »`).toContain(name)
+}
+
+/** @returns the line; null: it says no day */
+async function expectSaid(kernel: Kernel, { key, text, at }: Told): Promise<string | null> {
+  if (!ownWords.test(key)) expect(saysMovingDay(text), `${key}: ${text}`).toBe(false)
+  const said = readSaid(text, new Date(at))
+  if (said.length === 0) return null
+  const [name, line] = Object.entries(saidLines).find(([, one]) => one.key.test(key)) ?? []
+  expect(name, `${key} says a day and stands in no line: ${text}`).toBeDefined()
+  if (!name || !line) return null
+  const stored = await line.stored(kernel, line.key.exec(key)?.slice(1) ?? [])
+  for (const one of said)
+    expect(
+      stored.some((known) => agrees(one, known)),
+      `${name}: « ${one.words} » of ${text}, stored ${JSON.stringify(stored)}`,
+    ).toBe(true)
+  return name
 }
 
 /** Seconds are not said. */

@@ -7,6 +7,7 @@ import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts
 import { shortDay } from '#kernel/wire/due-words.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { openLosses, plain } from './testing/lossy-station.ts'
+import { expectLastSaid } from '../../../tests/support/said-days.ts'
 
 const place = await openLosses()
 const { market, chef, fanta, admin, seller, depart, arrive, stateOf, told, refundOf } = place
@@ -40,6 +41,8 @@ test('what a coach has is lost by itself when its tenth day of lateness ends, no
   expect(plain(reminder)).toContain(
     `après ${plain({ message: shortDay(last.toISOString()) })}, ils sont`,
   )
+
+  await expectLastSaid(market.kernel, 'a coach that is lost in a day')
 
   const over = midnightAfter(dueOn, 10)
   await at(before(over))

@@ -34,6 +34,7 @@ import { payFor } from '../../../tests/support/payments.ts'
 import { pictureOf } from '../../../tests/support/pictures.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { helperOf } from '../../../tests/support/shop-helpers.ts'
+import { expectLastSaid } from '../../../tests/support/said-days.ts'
 
 const { market, street, seller, goods, moussa } = await openCrew()
 const kadi = await market.seller({ name: 'Cuisine de Kadi' })
@@ -192,8 +193,10 @@ describe('a parcel that is not collected', () => {
       return (await titlesOf(buyer)).filter((title) => title === 'Votre colis vous attend').length
     }
     expect(await reminders()).toBe(0)
+    await expectLastSaid(market.kernel, 'a parcel kept at its shop')
     market.clock.advance(2 * dayMs + 60_000)
     expect([await reminders(), await reminders()]).toEqual([1, 1])
+    await expectLastSaid(market.kernel, 'a parcel kept at its shop, once more')
     market.clock.advance(2 * dayMs)
     expect([await reminders(), await reminders()]).toEqual([2, 2])
     await market.runJob('collecting.end-uncollected')

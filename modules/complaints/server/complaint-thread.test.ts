@@ -7,6 +7,7 @@ import type { Deadlines } from '#modules/settings/contract/deadline-rules.ts'
 import { approveChange } from '../../../tests/support/settings.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { hour, openComplaints, type Case } from './testing/complained.ts'
+import { expectLastSaid } from '../../../tests/support/said-days.ts'
 
 const { market, seller, courier, admin, finance, awa, complained, decide } = await openComplaints()
 afterAll(() => market.close())
@@ -78,6 +79,7 @@ describe('the thread', () => {
     expect((await noticesOf(seller))[0]).toBe(
       `Réclamation d’un acheteur → /vendeur-dashboard?onglet=reclamations&${link}`,
     )
+    await expectLastSaid(market.kernel, 'a complaint to answer')
     await say(seller, one, 'Nous regardons.')
     expect((await noticesOf(awa))[0]).toBe(
       `Réponse à votre réclamation → /reclamation/historique?${link}`,

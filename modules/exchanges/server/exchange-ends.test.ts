@@ -15,6 +15,7 @@ import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { toldBySms } from '../../../tests/support/told-by-sms.ts'
 import { payFor } from '../../../tests/support/payments.ts'
 import { openExchanges, type Delivered, hour, refused } from './testing/swapped.ts'
+import { expectLastSaid } from '../../../tests/support/said-days.ts'
 
 const {
   market,
@@ -121,6 +122,7 @@ describe('a trip that the buyer pays', () => {
     const asked = await toldBySms(market, `exchange:${exchange._id}:%`)
     const before = beforeWords(exchange.payBefore ?? '')
     expect(asked.map((message) => message.includes(before))).toEqual([true, true])
+    await expectLastSaid(market.kernel, 'the trip of an exchange to pay')
     await open(sold, exchange._id)
     market.clock.advance(60_001)
     await market.runJob('exchanges.note-late')

@@ -21,6 +21,7 @@ import { relayOf } from '../../../tests/support/relays.ts'
 import { readSellerProduct, updateProduct } from '#modules/publishing/contract/seller-products.ts'
 import { articleAt } from '../../../tests/support/offers.ts'
 import { openLinkSales } from './testing/link-sales.ts'
+import { expectLastSaid } from '../../../tests/support/said-days.ts'
 
 const { market, seller, link, take } = await openLinkSales()
 afterAll(() => market.close())
@@ -64,6 +65,7 @@ test('the shop reads taken, due, late and ended; the buyer reads that it is late
     })
   }
   expect((await titlesOf(buyer)).filter((title) => title === 'Pas encore prêt')).toHaveLength(1)
+  await expectLastSaid(market.kernel, 'what is made to measure')
   await link({ hours: 24 })
   market.clock.advance(dayMs)
   for (let each = 0; each < 2; each += 1) await market.runJob('link_sales.end')
@@ -107,8 +109,11 @@ test('a rest that is not paid before the parcel leaves ends the sale after five 
   await seller.call(acceptParcel, { params: { id } })
   await seller.call(readyParcel, { params: { id } })
   expect(await titlesOf(buyer)).toContain('Payez le reste')
+  await expectLastSaid(market.kernel, 'the rest of a sale by link')
   market.clock.advance(4 * dayMs)
   await market.runJob('link_sales.end-unpaid-rests')
+  expect(await titlesOf(buyer)).toContain('Le reste est à payer')
+  await expectLastSaid(market.kernel, 'the rest of a sale by link')
   expect(await stateOf(buyer, placed)).not.toBe('cancelled')
   market.clock.advance(2 * dayMs)
   await market.runJob('link_sales.end-unpaid-rests')

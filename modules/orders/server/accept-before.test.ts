@@ -9,6 +9,7 @@ import type { Seller } from '../../../tests/support/market-people.ts'
 import { inCash, line, order } from '../../../tests/support/orders.ts'
 import { payFor } from '../../../tests/support/payments.ts'
 import { toldBySms } from '../../../tests/support/told-by-sms.ts'
+import { expectSaidDays } from '../../../tests/support/said-days.ts'
 
 let market: Market
 let seller: Seller
@@ -114,4 +115,15 @@ test('an end as the shop opens is told of in its last open hour of the day befor
   // Half, when the shop is closed.
   expect(await told('2026-12-18T21:20Z')).toBe(1)
   expect(await told('2026-12-18T21:40Z')).toBe(2)
+})
+
+test('its notices say the days and hours that are stored', async () => {
+  expect([...(await expectSaidDays(market.kernel))]).toEqual(
+    expect.arrayContaining([
+      'an order to pay',
+      'the day of a delivery, once it is paid',
+      'a sale to accept',
+      'a sale to accept, once more',
+    ]),
+  )
 })

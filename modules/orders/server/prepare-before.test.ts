@@ -9,6 +9,7 @@ import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { inCash, line, order } from '../../../tests/support/orders.ts'
 import { payFor } from '../../../tests/support/payments.ts'
+import { expectLastSaid } from '../../../tests/support/said-days.ts'
 
 const market = await openMarket()
 const seller = await market.seller()
@@ -67,6 +68,7 @@ test('the shop is told at its instant, the buyer an open day later, each once; t
   expect(none).toEqual([])
   expect(first).toContain('mar. 8 déc. avant 19 h')
   expect(first).toContain('ven. 11 déc. à 19 h')
+  await expectLastSaid(market.kernel, 'a parcel that its shop has not prepared')
   const late = 'Votre colis prend du retard'
   expect(await told(buyer, late)).toEqual([])
   await runAt('2026-12-09T19:01Z')
@@ -77,6 +79,7 @@ test('the shop is told at its instant, the buyer an open day later, each once; t
   expect(words).toContain(
     'sera annulé ven. 11 déc. à 19 h et ce que vous avez payé vous sera rendu',
   )
+  await expectLastSaid(market.kernel, 'a parcel that its shop has not prepared')
   await runAt('2026-12-11T18:59Z')
   expect(await read()).toBe('accepted')
   await runAt('2026-12-11T19:01Z')

@@ -12,6 +12,7 @@ import { openComplaints } from '#modules/complaints/server/testing/complained.ts
 import { exportParts } from '#server/modules.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { dayMs } from '#kernel/clock.ts'
+import { expectLastSaid } from '../../../tests/support/said-days.ts'
 
 const { market, seller, courier, admin, awa, complained, decide } = await openComplaints()
 afterAll(() => market.close())
@@ -63,6 +64,7 @@ test('a buyer asks for her data, is notified when it is ready, reads it as JSON 
   expect(notifications.find(({ title }) => title === 'Vos données sont prêtes')).toMatchObject({
     webUrl: '/mes-donnees',
   })
+  await expectLastSaid(market.kernel, 'a copy of one’s data')
 })
 
 test('nobody opens the copy of somebody else, and nobody opens one that has ended', async () => {

@@ -22,6 +22,7 @@ import { openMarket } from '../../../tests/support/market.ts'
 import type { Seller } from '../../../tests/support/market-people.ts'
 import { inCash, line, order } from '../../../tests/support/orders.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
+import { expectLastSaid } from '../../../tests/support/said-days.ts'
 
 const market = await openMarket()
 const [admin, finance, awa] = await Promise.all([
@@ -87,6 +88,7 @@ test('a narrower rule is a rise when the rule in force is lower than it', async 
   expect(await heard(seller, 'Votre commission passe à 5')).toMatchObject([
     expect.stringContaining('À partir du sam.\u00a028\u00a0nov.'),
   ])
+  await expectLastSaid(market.kernel, 'a commission')
   passDays(8)
   expect(await rateNow()).toBe(500)
 })
@@ -104,6 +106,7 @@ test('ending a favourable rule takes two people, a notice and seven days', async
   expect(await heard(seller, 'Votre commission de 1')).toMatchObject([
     expect.stringContaining('À partir du dim.\u00a06\u00a0déc.'),
   ])
+  await expectLastSaid(market.kernel, 'a commission that ends')
   passDays(7)
   expect(await rateNow()).toBe(100)
   expect(await refusal(end(id))).toMatchObject({ code: 'pricing.rule_ends_soon' })
@@ -124,6 +127,7 @@ test('the market’s own rate rises after seven days, and falls at once', async 
   await setMarket(800)
   const dates = await heard(seller, 'Votre commission passe à 8')
   expect(dates).toMatchObject([expect.stringContaining('À partir du lun.\u00a014\u00a0déc.')])
+  await expectLastSaid(market.kernel, 'a commission')
   expect(await rateNow()).toBe(500)
   expect((await market.visitor(readSettings, {})).selling.commissionBasisPoints).toBe(500)
   // 800 counts from the 14th on: a rule of 600 until then is a rise, and one after it is none.

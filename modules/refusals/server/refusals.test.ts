@@ -22,6 +22,7 @@ import { line, order } from '../../../tests/support/orders.ts'
 import { failTries } from '../../../tests/support/failed-tries.ts'
 import { pictureOf } from '../../../tests/support/pictures.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
+import { expectLastSaid } from '../../../tests/support/said-days.ts'
 
 const { market, street, seller, goods, moussa, chef } = await openCrew()
 afterAll(() => market.close())
@@ -142,6 +143,7 @@ test('two counted refusals ask for a deposit, four end cash until one of them en
       message: expect.stringMatching(/un acompte est demandé/),
     }),
   )
+  await expectLastSaid(market.kernel, 'a refusal that counts')
   for (let more = 0; more < 2; more += 1) await comesBack(awa)
   const four = await own(awa)
   expect(four).toMatchObject({ counted: 4, noCashUntil: four.firstEnds })

@@ -8,6 +8,7 @@ import { dayMs } from '#kernel/clock.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { relayOf } from '../../../tests/support/relays.ts'
 import { openRelayStreet } from './testing/relay-street.ts'
+import { expectLastSaid } from '../../../tests/support/said-days.ts'
 
 const relayStreet = await openRelayStreet()
 const { market, street, moussa, chef, lamine, relay, relayCode, bring, kept, give } = relayStreet
@@ -40,12 +41,14 @@ test('a buyer is told when her parcel is there, on days 2 and 4, and when it goe
   expect(await news(buyer)).toContain('Colis au point relais')
   const words = new RegExp(`code ${clientOtp}, colis de .* commande SG-.* nov\\., 20.h\\.$`)
   expect(smsOf(buyer)).toContainEqual(expect.stringMatching(words))
+  await expectLastSaid(market.kernel, 'a parcel kept at its relay point')
   await news(lamine)
   await news(chef)
   await passDays(1)
   expect(await news(buyer)).toEqual([])
   await passDays(1)
   expect(await news(buyer)).toEqual(['Votre colis vous attend'])
+  await expectLastSaid(market.kernel, 'a parcel kept at its relay point, once more')
   await passDays(1)
   expect(await news(buyer)).toEqual([])
   await passDays(1)

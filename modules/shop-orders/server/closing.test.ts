@@ -17,6 +17,7 @@ import type { Person, Seller } from '../../../tests/support/market-people.ts'
 import { inCash, line, order } from '../../../tests/support/orders.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { helperOf } from '../../../tests/support/shop-helpers.ts'
+import { expectLastSaid } from '../../../tests/support/said-days.ts'
 
 let market: Market
 let seller: Seller
@@ -73,6 +74,7 @@ test('a day closed in one act moves answers and days, and each buyer is told onc
   expect(moved).toHaveLength(1)
   expect(moved[0]).toContain('le sam. 21 nov.')
   expect(moved[0]).toContain('au plus tard mar. 24 nov.')
+  await expectLastSaid(market.kernel, 'a promise that is later now')
   // Open after all: what was promised meanwhile stays; closed again: it is told no second time.
   expect(await closeDay('2026-11-21', false)).toMatchObject({ closedDays: [] })
   await closeDay('2026-11-21')

@@ -13,6 +13,7 @@ import { listRefunds } from '#modules/refunds/contract/refunds.ts'
 import { openMarket, type Market } from '../../../../tests/support/market.ts'
 import type { Person } from '../../../../tests/support/market-people.ts'
 import { refusal } from '../../../../tests/support/refusal.ts'
+import { expectLastSaid } from '../../../../tests/support/said-days.ts'
 
 const hour = 3_600_000
 
@@ -61,6 +62,8 @@ test('one admin cannot make a finance officer: a second approves, the role comes
 
   await approve(finance)
   expect(await refusal(approve(finance))).toMatchObject({ code: 'people.approved' })
+  await market.settle()
+  await expectLastSaid(market.kernel, 'a role that was approved')
   await afterHours(23)
   expect(await roleOf(awa)).toBe('buyer')
   expect(await refusal(awa.call(listRefunds, {}))).toMatchObject({ status: 403 })
