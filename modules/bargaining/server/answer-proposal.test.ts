@@ -128,7 +128,7 @@ describe('an answer', () => {
     expect(await stateAt('2026-12-07T12:01Z', saturday)).toBe('2026-12-08T12:00')
     await market.sql(`update shops set closed_days = '{}' where id = $1`, [seller.shopId])
     expect(await stateAt('2026-12-07T12:02Z', saturday)).toBe('2026-12-08T12:00')
-    // What the shop proposes, and a price that is agreed, run by the clock: a buyer answers at any hour.
+    // What the shop proposes, and an agreed price, run by the clock: a buyer answers at any hour.
     const theirs = await counter(seller, saturday.card, 45_000)
     expect(theirs.proposal.until.slice(0, 16)).toBe('2026-12-08T12:02')
     market.clock.set(new Date('2026-12-08T12:00Z'))

@@ -63,7 +63,7 @@ export async function writeProposal(tx: Tx, kernel: Kernel, made: NewProposal): 
   return { ...made, id }
 }
 
-/** Returns by when a shop answers: 24 hours, of which it is open for some; a buyer, by the clock. */
+/** Returns by when a shop answers: 24 hours, of which it opens for some; a buyer by the clock. */
 async function answerBefore(
   tx: Tx,
   kernel: Kernel,

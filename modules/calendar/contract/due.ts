@@ -31,7 +31,7 @@ export function dueAfter(calendar: Calendar, from: Date, span: Span): Date {
   return most
 }
 
-/** Returns from when on a place is open for so many hours before an end; by the clock, if closed. */
+/** Returns when the last open hours before an end begin; by the clock where a place is closed. */
 export function openHoursBefore(
   calendar: Calendar,
   end: Date,

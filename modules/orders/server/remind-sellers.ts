@@ -14,7 +14,7 @@ const hourMs = 3_600_000
 const longestAcceptance = deadlineRules.acceptanceHours.most * hourMs
 const writtenAtOnce = 200
 
-/** Reminds shops of what they have to accept: at half of the time, and an open hour before its end. */
+/** Reminds shops of sales to accept: at half of the time, and an open hour before its end. */
 export async function remindSellers(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   const due = (await readWaiting(kernel, now)).flatMap((parcel) => {
