@@ -98,6 +98,7 @@ export {
   dueInCash,
   type HandedOver,
   handToBuyer,
+  isPaidTo,
   notedInCash,
   type NotedCash,
   settleAtHandOver,

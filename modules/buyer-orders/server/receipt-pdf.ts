@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { momentWords, shortDay } from '#kernel/wire/due-words.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import type PdfFile from 'pdfkit'
@@ -5,12 +6,7 @@ import type PdfFile from 'pdfkit'
 import { brand } from '#kernel/wire/brand.ts'
 import { registeredWords } from '#modules/shops/contract/registration.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import {
-  laterWords,
-  parcelWordsFor,
-  relayPlaceWords,
-  waitWords,
-} from '#modules/orders/contract/order-words.ts'
+import { parcelWordsFor, relayPlaceWords, waitWords } from '#modules/orders/contract/order-words.ts'
 import { notPaid, notPaidWords, roundingOf } from '#modules/orders/contract/order-due.ts'
 import { givenBack, paymentSaid } from '#modules/orders/contract/refund-words.ts'
 import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
@@ -103,8 +99,8 @@ function drawHead(pdf: Pdf, order: Order, contact: MarketSettings['contact']): v
 /** Returns where all its wanted parcels are received; the door: where one of them is. */
 function onePlaceOf({ fulfillments }: Order): ReceivePlace {
   const wanted = fulfillments.filter(({ state }) => !parcelHas('isGivenUp', state))
-  const place = wanted[0]?.receiveAt ?? 'door'
-  return wanted.every(({ receiveAt }) => receiveAt === place) ? place : 'door'
+  const [place = 'door', ...others] = new Set(wanted.map((parcel) => parcel.receiveAt))
+  return others.length === 0 ? place : 'door'
 }
 
 function placeWords({ fulfillments }: Order, place: ReceivePlace): string {
@@ -180,7 +176,7 @@ function stateOf(
 ): string {
   const words = `Colis : ${parcelWordsFor(state, method, receiveAt)}`
   const isExpected = parcelHas('isOpen', state) && !parcelHas('inTrouble', state)
-  const when = receiveAt === 'shop' ? 'Prêt' : 'Arrivée prévue'
+  const when = wayOf({ receiveAt }).words.expected
   if (!isExpected) return words
   const promised = readyBefore ? ` · Fait pour vous, promis pour ${shortDay(readyBefore)}` : ''
   return `${words}${promised} · ${when} : ${delay.label}`
@@ -216,7 +212,7 @@ function drawTotals(pdf: Pdf, order: Order): void {
     if (order.deposit.kept > 0) row(pdf, 'Acompte gardé pour le trajet', order.deposit.kept)
     if (order.deposit.back > 0) row(pdf, 'Acompte rendu', order.deposit.back)
   }
-  const means = methodWords(order.payment.method, laterWords(order.receiveAt))
+  const means = methodWords(order.payment.method, wayOf(order).words.later)
   pdf
     .font('text')
     .fontSize(10)

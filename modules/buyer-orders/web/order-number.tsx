@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { dayOfMonth } from '#kernel/wire/due-words.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
@@ -57,7 +58,7 @@ export function parcelBadge({
   if (delivered && parcelHas('isDelivered', state))
     return {
       tone,
-      words: `${receiveAt === 'shop' || receiveAt === 'relay' ? 'Retiré' : 'Livré'} le ${dayOfMonth(delivered.at)}`,
+      words: `${wayOf({ receiveAt }).words.given} le ${dayOfMonth(delivered.at)}`,
     }
   return { tone, words: standingWords({ state, receiveAt }) }
 }

@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { momentWords, untilWords } from '#kernel/wire/due-words.ts'
 import { useSearchParams, Link } from 'react-router'
 import { Suspense, useState } from 'react'
@@ -195,12 +196,6 @@ function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order: Order)
   )
 }
 
-const givenTo = {
-  door: 'Donnez-le au livreur',
-  shop: 'Donnez-le à la boutique',
-  relay: 'Donnez-le au point relais',
-} as const
-
 function HandoverCode({ parcel, count }: { parcel: Parcel; count: number }) {
   const digits = Array.from(parcel.clientOtp ?? '')
   return (
@@ -213,7 +208,7 @@ function HandoverCode({ parcel, count }: { parcel: Parcel; count: number }) {
           </p>
         )}
         <p className="small muted">
-          {`${givenTo[parcel.receiveAt ?? 'door']} quand le colis est dans vos mains, pas avant.`}
+          {`Donnez-le ${wayOf(parcel).words.codeTo} quand le colis est dans vos mains, pas avant.`}
         </p>
         {parcel.relay?.before && (
           <p className="small medium">

@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { parcelWordsFor } from '#modules/orders/contract/order-words.ts'
 import type { Order, Parcel } from '#modules/orders/contract/orders.ts'
 import { type ParcelState, parcelHas } from '#modules/orders/contract/order-states.ts'
@@ -10,11 +11,6 @@ export type ParcelStep = {
   /** `stop`: the delivery ended early. */
   place: 'done' | 'current' | 'ahead' | 'stop'
 }
-
-const WAY = ['new', 'accepted', 'ready', 'in_delivery', 'delivered'] as const
-const WAY_TO_COLLECT = ['new', 'accepted', 'ready', 'delivered'] as const
-const WAY_BY_RELAY = ['new', 'accepted', 'ready', 'in_delivery', 'at_relay', 'delivered'] as const
-const ways = { door: WAY, shop: WAY_TO_COLLECT, relay: WAY_BY_RELAY } as const
 
 const byWords: Readonly<Record<Parcel['history'][number]['by'], string | null>> = {
   buyer: 'par vous',
@@ -32,7 +28,7 @@ export function stepsOf(
   { state, history, receiveAt }: Moved,
   { method, paidAt }: Paid,
 ): ParcelStep[] {
-  const way = ways[receiveAt ?? 'door']
+  const way = wayOf({ receiveAt }).steps
   const shown = history.filter((move, index) =>
     isShown(move.state, history.slice(0, index), index === history.length - 1),
   )

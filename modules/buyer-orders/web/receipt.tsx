@@ -1,3 +1,4 @@
+import { feeWords, wayOf } from '#modules/orders/contract/ways.ts'
 import { momentWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
@@ -12,7 +13,7 @@ import { addressOf } from '#kernel/wire/typed-client.ts'
 import { useSaving } from '#client/api/use-saving.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Sum } from '#ui/words/sum.tsx'
-import { laterWords, relayPlaceWords, waitWords } from '#modules/orders/contract/order-words.ts'
+import { relayPlaceWords, waitWords } from '#modules/orders/contract/order-words.ts'
 import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
 import { notPaid, notPaidWords, roundingOf } from '#modules/orders/contract/order-due.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
@@ -73,9 +74,7 @@ export function Receipt({ order }: { order: Order }) {
           )}
           <div>
             <dt>
-              {order.receiveAt === 'shop'
-                ? 'À la boutique, sans frais'
-                : `${order.receiveAt === 'relay' ? 'Point relais' : 'Livraison'}, ${fulfillments.filter(({ restOf }) => !restOf).length} colis`}
+              {feeWords(order, fulfillments.filter(({ restOf }) => !restOf).length)}
               {order.surcharge && (
                 <small className="muted block">{`dont ${formatFrancs(order.surcharge.francs)}, ${order.surcharge.reason}`}</small>
               )}
@@ -168,7 +167,7 @@ export function Receipt({ order }: { order: Order }) {
             .join(' · ')}
         </p>
         <p className="small muted mt-3">
-          {methodWords(payment.method, laterWords(order.receiveAt))}
+          {methodWords(payment.method, wayOf(order).words.later)}
           <br />
           {address.fullName}, {formatPhone(address.phone)}
           {address.phone2 && ` ou ${formatPhone(address.phone2)}`}
@@ -190,9 +189,9 @@ function placeWords({ receiveAt, shippingAddress: address, fulfillments }: Order
   const relay = fulfillments.find((parcel) => parcel.relay)?.relay
   const wait = fulfillments.map(waitWords).find(Boolean) ?? ''
   if (relay) return `Point relais ${relayPlaceWords(relay)}, ${relay.landmark}${wait}`
-  return receiveAt === 'shop'
-    ? `${shopPlaceWords({ ...address, address: address.repere })}${wait}`
-    : [address.quartier ?? address.region, address.repere].filter(Boolean).join(', ')
+  return wayOf({ receiveAt }).hasCourier
+    ? [address.quartier ?? address.region, address.repere].filter(Boolean).join(', ')
+    : `${shopPlaceWords({ ...address, address: address.repere })}${wait}`
 }
 
 /** Returns the part of a deposit (francs) that is subtracted from the cash due at the door. */

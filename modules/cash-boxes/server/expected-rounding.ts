@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import { complaintFacts, teamRefundFacts } from '#modules/complaints/database/views.ts'
 import { doublePaymentFacts, orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { isPaidTo } from '#modules/orders/module.ts'
 import { type Expectation, within } from '#modules/ledger/module.ts'
 import { query } from '#kernel/database/query.ts'
 import { cashTaken, wasPaidInCash } from './read-cash-box.ts'
@@ -10,8 +11,8 @@ import { cashTaken, wasPaidInCash } from './read-cash-box.ts'
 export const expectCashRounding: Expectation = {
   account: 'cash_rounding',
   dated: [
-    roundedAt('cash_collected', sql`f.receive_at <> 'relay'`),
-    roundedAt('relay_cash_collected', sql`f.receive_at = 'relay'`),
+    roundedAt('cash_collected', isPaidTo('courier', sql`f.receive_at`)),
+    roundedAt('relay_cash_collected', isPaidTo('relay', sql`f.receive_at`)),
   ],
   async francs(db) {
     const rows = await query<{ back: number }>(

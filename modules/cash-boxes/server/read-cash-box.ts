@@ -5,6 +5,7 @@ import type { CashBox, OpenRemittance } from '#modules/cash-boxes/contract/couri
 import { courierFeeFacts, failedTripFacts } from '#modules/deliveries/database/views.ts'
 import { carrierPaymentFacts } from '#modules/coaches/database/views.ts'
 import { parcelFacts, orderFacts, doublePaymentFacts } from '#modules/orders/database/views.ts'
+import { isPaidTo } from '#modules/orders/module.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { remittances } from '#modules/cash-boxes/database/tables.ts'
 import { ownBalances, within, type Expectation } from '#modules/ledger/module.ts'
@@ -79,7 +80,7 @@ async function movementsOf(db: Sql, courierId: string): Promise<CashBox['movemen
     sql`
     (select f.id::text as id, o.full_name as label, coalesce(o.quartier, o.region) as place, f.delivered_at as at, ${cashTaken} as amount
       from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id
-      where f.courier_id = ${courierId} and f.is_delivered and f.receive_at <> 'relay' and ${wasPaidInCash}
+      where f.courier_id = ${courierId} and f.is_delivered and ${isPaidTo('courier', sql`f.receive_at`)} and ${wasPaidInCash}
       order by coalesce(f.delivered_at, f.state_since) desc limit ${movementsShown})
     union all
     ${deniedMovements('courier', courierId, movementsShown)}
@@ -203,7 +204,7 @@ export const expectCourierCash: Expectation = {
           db,
           sql`
           select coalesce(sum(${cashTaken}), 0)::bigint as taken from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id
-          where ${wasPaidInCash} and f.is_delivered and f.receive_at <> 'relay' and ${within(sql`coalesce(f.delivered_at, f.state_since)`, span)}`,
+          where ${wasPaidInCash} and f.is_delivered and ${isPaidTo('courier', sql`f.receive_at`)} and ${within(sql`coalesce(f.delivered_at, f.state_since)`, span)}`,
         )
         return row?.taken ?? 0
       },

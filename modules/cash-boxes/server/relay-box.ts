@@ -4,6 +4,7 @@ import type { RelayCash } from '#modules/cash-boxes/contract/relay-cash.ts'
 import { relayCashFacts } from '#modules/relays/database/views.ts'
 import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
 import { remittances } from '#modules/cash-boxes/database/tables.ts'
+import { isPaidTo } from '#modules/orders/module.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { type Expectation, ownBalances, within } from '#modules/ledger/module.ts'
 import { saturdaysAhead } from '#modules/payouts/module.ts'
@@ -140,7 +141,7 @@ export const expectRelayCash: Expectation = {
           db,
           sql`
           select coalesce(sum(${cashTaken}), 0)::bigint as taken from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id
-          where ${wasPaidInCash} and f.is_delivered and f.receive_at = 'relay'
+          where ${wasPaidInCash} and f.is_delivered and ${isPaidTo('relay', sql`f.receive_at`)}
             and ${within(sql`coalesce(f.delivered_at, f.state_since)`, span)}`,
         )
         return row?.taken ?? 0

@@ -181,7 +181,7 @@ async function parcelsToReceive(db: Sql, { group }: Dispatcher, code: string) {
     select p.id as parcel_id,
       exists (select from ${coachLines} l where l.region = r.region and l.closed_at is null) as is_by_coach
     from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id join ${relayFacts} r on r.id = p.relay_id
-    where ${hasCode(code)} and p.receive_at = 'relay' and (p.state in ('assigned', 'in_delivery') or ${isLost})
+    where ${hasCode(code)} and (p.state in ('assigned', 'in_delivery') or ${isLost})
       and (${group}::text is null or p.delivery_group = ${group}) limit 2`,
   )
   if (rows.length > 0 && rows.every(({ isByCoach }) => !isByCoach))

@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { eq } from 'drizzle-orm'
 
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
@@ -28,7 +29,7 @@ export async function collectInstead(
     if (!locked || locked.order.id !== orderId || locked.order.buyerId !== buyerId)
       throw parcelUnknown()
     const { state, receiveAt, shopId, errand } = locked.parcel
-    if (receiveAt === 'shop' && (state === 'returning' || state === 'ready')) return
+    if (!wayOf({ receiveAt }).hasCourier && (state === 'returning' || state === 'ready')) return
     if (state !== 'failed') throw wrongState()
     if (errand || !(await readCollection(tx, [shopId]))) throw fail('collecting.no_collection')
     await moveParcels(tx, kernel, [locked], {

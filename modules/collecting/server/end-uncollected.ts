@@ -1,6 +1,7 @@
 import { openDaysWords } from '#kernel/wire/span-words.ts'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 
+import { placesWhere } from '#modules/orders/contract/ways.ts'
 import { COLLECTION_DAYS } from '#modules/orders/contract/collection-days.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
@@ -33,7 +34,10 @@ export async function endUncollected(kernel: Kernel): Promise<number> {
     .where(
       and(
         eq(parcelFacts.state, 'ready'),
-        eq(parcelFacts.receiveAt, 'shop'),
+        inArray(
+          parcelFacts.receiveAt,
+          placesWhere(({ hasCourier }) => !hasCourier),
+        ),
         lt(parcelFacts.stateSince, addMs(now, -COLLECTION_DAYS * dayMs)),
       ),
     )

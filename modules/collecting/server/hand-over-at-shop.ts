@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { and, eq } from 'drizzle-orm'
 
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
@@ -76,7 +77,7 @@ async function readToCollect(
     .from(parcelFacts)
     .where(and(eq(parcelFacts.id, parcelId), eq(parcelFacts.shopId, shopId)))
   if (!row) throw parcelUnknown()
-  if (row.receiveAt !== 'shop') throw fail('collecting.not_collected')
+  if (wayOf(row).hasCourier) throw fail('collecting.not_collected')
   return row
 }
 

@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { untilWords } from '#kernel/wire/due-words.ts'
 import { brand } from '#kernel/wire/brand.ts'
@@ -22,7 +23,8 @@ export function notifyAboutCollections(kernel: Kernel): void {
     parcelMoved,
     'collecting.parcel-moved',
     (moves, requestIds) => notifyOfMoves(kernel, moves, requestIds),
-    ({ receiveAt, to }) => receiveAt === 'shop' && (to === 'ready' || to === 'delivered'),
+    ({ receiveAt, to }) =>
+      !wayOf({ receiveAt }).hasCourier && wayOf({ receiveAt }).toldApart.includes(to),
   )
   notifyOfAll(kernel, collectionReminded, 'collection-reminded', async (events) => {
     const parcels = await parcelNoticeFacts(

@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { pageOf, type Paging } from '#kernel/database/pages.ts'
 import { firstName, shortName } from '#kernel/wire/person-names.ts'
 import { sql, type SQL, asc, eq, getViewSelectedFields, inArray } from 'drizzle-orm'
@@ -169,7 +170,7 @@ async function awaitedGoods(
       const { goods, receiveAt } = row
       const state = goods.takenAt ? 'carried' : goods.lateAt ? 'late' : 'waiting'
       const { placeRelayName: relayName } = goods
-      const place = relayName ? 'relay' : receiveAt === 'shop' ? 'shop' : 'door'
+      const place = relayName ? 'relay' : wayOf({ receiveAt }).hasCourier ? 'door' : receiveAt
       const before = row.goods.giveBackBefore.toISOString()
       return [[id, { refundAmount: awaitedFrancs, before, state, place, relayName }]]
     }),

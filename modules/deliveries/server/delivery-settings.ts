@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { sql } from 'drizzle-orm'
 
 import { type Francs, formatFrancs } from '#kernel/wire/money.ts'
@@ -5,7 +6,7 @@ import { type Francs, formatFrancs } from '#kernel/wire/money.ts'
 import { ownBalances } from '#modules/ledger/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
-import { dueInCash, type LockedParcel } from '#modules/orders/module.ts'
+import { dueInCash, isPaidTo, type LockedParcel } from '#modules/orders/module.ts'
 import {
   DeliverySettings,
   type DeliverySettingsChange,
@@ -25,7 +26,7 @@ type Carried = Parameters<typeof dueInCash>[0] & {
 
 /** Francs that a courier takes, rounded to coins; a relay point takes its own. */
 export function cashDueOf(carried: Carried): Francs {
-  return carried.parcel.receiveAt === 'relay' ? 0 : dueInCash(carried)
+  return wayOf(carried.parcel).till === 'relay' ? 0 : dueInCash(carried)
 }
 
 /** Share of the cap from which cash should be handed in. */
@@ -50,7 +51,7 @@ export async function lockCashRoom(tx: Tx, courierId: string): Promise<CashRoom>
     select coalesce(sum(f.cash_francs), 0)::bigint as carried
     from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id
     where f.courier_id = ${courierId} and f.is_carried and f.state <> 'returning'
-      and f.receive_at <> 'relay' and o.payment_method = 'cash_on_delivery'`,
+      and ${isPaidTo('courier', sql`f.receive_at`)} and o.payment_method = 'cash_on_delivery'`,
   )
   const box = (await ownBalances(tx, 'courier_cash', [courierId])).get(courierId) ?? 0
   const { cashCap: cap } = await readDeliverySettings(tx)

@@ -9,7 +9,13 @@ import { passCustody } from '#modules/shipments/module.ts'
 import { type NewAuditAct, recordAct } from '#modules/journal/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { type LockedParcel, lockParcels, moveParcels, setCourier } from '#modules/orders/module.ts'
+import {
+  isToCollect,
+  type LockedParcel,
+  lockParcels,
+  moveParcels,
+  setCourier,
+} from '#modules/orders/module.ts'
 import {
   awayOf,
   cashDueOf,
@@ -171,8 +177,8 @@ function problemOf(
   { courierId, group, room, away, atStation }: To,
 ): string | null {
   if (!locked || locked.parcel.deliveryGroup !== group) return parcelUnknown().message
-  const { id, state, courierId: carriedBy, receiveAt } = locked.parcel
-  if (receiveAt === 'shop' && state === 'ready') return 'Ce colis se retire à la boutique.'
+  const { id, state, courierId: carriedBy } = locked.parcel
+  if (isToCollect(locked.parcel)) return 'Ce colis se retire à la boutique.'
   const isLeft = carriedBy ? parcelHas('onTheWay', state) && away.has(carriedBy) : atStation.has(id)
   if (!parcelHas('isReady', state) && !isLeft) return 'Ce colis n’attend plus à la boutique.'
   if (carriedBy !== courierId && isBeyondCap(room, cashDueOf(locked)))

@@ -1,4 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { placesWhere } from '#modules/orders/contract/ways.ts'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 
 import {
   BOARD_COLUMN_SIZE,
@@ -138,7 +139,10 @@ export async function boardParcel(
 }
 
 /** Parcels that a courier carries, not those that buyers collect. */
-export const isForCourier = sql`(f.receive_at <> 'shop' or f.on_the_way)`
+export const isForCourier = sql`(${inArray(
+  sql`f.receive_at`,
+  placesWhere(({ hasCourier }) => hasCourier),
+)} or f.on_the_way)`
 
 function liveParcels(now: Date, group: string | null): SQL {
   return anyParcels(now, group, sql`f.on_board and ${isForCourier}`)

@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import * as contract from '#modules/dispatch/contract/dispatch.ts'
 import * as forCourier from '#modules/dispatch/contract/act-for-courier.ts'
 import * as groups from '#modules/dispatch/contract/delivery-groups.ts'
@@ -27,6 +28,7 @@ import {
   type BoardParcel,
 } from '#modules/dispatch/contract/dispatch.ts'
 import { csvFile, momentCell } from '#kernel/csv/csv.ts'
+import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import { addMs } from '#kernel/clock.ts'
 import { readTries, type Try } from '#kernel/limits/throttle.ts'
 import {
@@ -201,7 +203,7 @@ function boardCsv(parcels: readonly (BoardParcel & { column: BoardColumn })[]): 
 type CarriedParcelRow = {
   parcelId: string
   state: string
-  receiveAt: string
+  receiveAt: ReceivePlace
   courierId: string
   name: string
   seenAt: string | null
@@ -253,7 +255,7 @@ function codeOf({ parcelId, state, receiveAt, courierId }: CarriedParcelRow): {
   guess: Try
 } {
   if (state === 'assigned') return { kind: 'shop', guess: triesOfVendor(courierId) }
-  if (state === 'in_delivery' && receiveAt === 'relay')
+  if (state === 'in_delivery' && wayOf({ receiveAt }).hasRelay)
     return { kind: 'relay', guess: triesOfRelay(parcelId) }
   if (state === 'in_delivery') return { kind: 'client', guess: triesOfClient(parcelId) }
   return { kind: 'return', guess: triesOfReturn(parcelId) }

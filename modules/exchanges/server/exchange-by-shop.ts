@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import {
@@ -104,7 +105,7 @@ export async function exchangeChoice(
     deliveredAt: deliveredAt?.toISOString() ?? null,
     until: deliveredAt ? addMs(deliveredAt, EXCHANGE_HOURS * hourMs + paused).toISOString() : null,
     tripFrancs: worthOfTrip({ parcel: found }),
-    atShop: found.receiveAt === 'shop',
+    atShop: !wayOf(found).hasCourier,
     relayName: found.relayName,
     lines: (await exchangeableLines(db, parcelId)).map((line) => {
       const sold = { id: line._id, quantity: line.qty, totalFrancs: line.lineTotal }

@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 
 import { exchanges, goodsReturns } from '#modules/exchanges/database/tables.ts'
@@ -84,12 +85,13 @@ async function wasPlaceOpen(
   at: Date,
 ): Promise<boolean> {
   const since = addMs(at, -GIVE_BACK_DAYS * dayMs)
-  if (receiveAt === 'relay')
+  const { hasRelay, isCollected } = wayOf({ receiveAt })
+  if (hasRelay)
     return (
       (await wasOpenSince(tx, relayId, since)) &&
       (await keptUntil(tx, kernel, relayId, since)) <= at
     )
-  if (receiveAt === 'door') return false
+  if (!isCollected) return false
   const [shop] = await tx.select(shopOpening).from(shopFacts).where(eq(shopFacts.id, shopId))
   return shop !== undefined && collectBefore(kernel, since, shop) <= at
 }

@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import {
   leadsTo,
   lowerFirst,
@@ -99,11 +100,7 @@ export function notifyAboutExchanges(kernel: Kernel): void {
       const payBefore = about.isToPay && (await payBeforeOf(kernel, exchangeId))
       const then = payBefore
         ? `Payez le trajet par téléphone ${beforeWords(payBefore)} : le nouvel article part ensuite.`
-        : sale.collection
-          ? 'Le nouveau vous attend à la boutique dès qu’il est prêt : apportez l’ancien.'
-          : sale.receiveAt === 'relay'
-            ? 'Le nouveau vous attend au point relais dès qu’il y arrive : apportez l’ancien.'
-            : 'Un livreur apporte le nouveau et repart avec l’ancien.'
+        : wayOf(sale).words.newOneWaits
       const buyer = {
         kind: 'delivery' as const,
         title: 'Échange décidé',

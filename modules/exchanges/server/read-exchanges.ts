@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import {
   and,
   asc,
@@ -14,10 +15,8 @@ import type { Exchange, LateExchange } from '#modules/exchanges/contract/exchang
 import { exchanges, goodsReturns } from '#modules/exchanges/database/tables.ts'
 import { goodsReturnFacts } from '#modules/exchanges/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
-import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { orderFacts, orderLineFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import {
-  isToCollect,
   linesOf,
   type MoveRow,
   movesOf,
@@ -99,7 +98,7 @@ function presentExchange(
     state,
     openedBy,
     shopName,
-    atShop: receiveAt === 'shop',
+    atShop: !wayOf({ receiveAt }).hasCourier,
     relayName,
     oldItem,
     newItem: { size, color },
@@ -124,8 +123,7 @@ function presentExchange(
 
 /** Tells whether the buyer may take the new one: at the door, at the shop or at the relay point. */
 function isAtBuyers(parcel: NonNullable<ExchangeRow['newOne']>): boolean {
-  if (parcel.receiveAt === 'relay') return parcel.state === 'at_relay'
-  return parcelHas('atDoor', parcel.state) || isToCollect(parcel)
+  return wayOf(parcel).givenIn.includes(parcel.state)
 }
 
 function isoOf(at: Date | null): string | null {

@@ -1,3 +1,4 @@
+import { placesWhere, wayOf } from '#modules/orders/contract/ways.ts'
 import {
   and,
   asc,
@@ -6,7 +7,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  ne,
   or,
   sql,
   type SQL,
@@ -31,7 +31,10 @@ import { goodsOfReturns } from './goods-of-returns.ts'
 const mostShown = 100
 
 const isFetchedAtDoor = and(
-  ne(parcelFacts.receiveAt, 'shop'),
+  inArray(
+    parcelFacts.receiveAt,
+    placesWhere(({ hasCourier }) => hasCourier),
+  ),
   isNull(goodsReturnFacts.placeRelayId),
 )
 
@@ -48,7 +51,7 @@ export async function returnsOfOrder(
     const state = stateOf(row)
     return {
       _id: row.id,
-      atShop: receiveAt === 'shop',
+      atShop: !wayOf({ receiveAt }).hasCourier,
       relayName,
       cause: row.cause,
       state,

@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import { exchanges, goodsReturns } from '#modules/exchanges/database/tables.ts'
@@ -212,7 +213,7 @@ type PaidWay = Pick<
 
 /** Francs: as much as the way of the sale; nothing for one collected at its shop. */
 export function worthOfTrip({ parcel }: { parcel: PaidWay }): number {
-  if (parcel.receiveAt === 'shop') return 0
+  if (!wayOf(parcel).hasCourier) return 0
   const { shippingFeeFrancs, shopDeliveryFrancs, marketDeliveryFrancs, zoneFeeFrancs } = parcel
   return Math.max(shippingFeeFrancs + shopDeliveryFrancs + marketDeliveryFrancs, zoneFeeFrancs ?? 0)
 }

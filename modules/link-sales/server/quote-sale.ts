@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import type { OfferPlace } from '#modules/link-sales/database/values.ts'
 import { offerDeposit } from '#modules/link-sales/contract/offer-rules.ts'
 import type { OfferedRelay } from '#modules/pricing/contract/quote.ts'
@@ -115,7 +116,7 @@ export async function quoteSale(
     collection:
       (collection?.[0] && presentCollection(marketCalendar(kernel), from, collection[0])) ?? null,
     relays: near.relays,
-    relayId: receiveAt === 'relay' && relay ? relay.relayId : null,
+    relayId: wayOf({ receiveAt }).hasRelay && relay ? relay.relayId : null,
     problem: chosen.problem,
     total: cart.totalFrancs,
     shippingFee: chosen.fee,
@@ -126,7 +127,12 @@ export async function quoteSale(
       noCash: noCash !== null,
     }),
     cashProblem: noCash,
-    restDue: receiveAt === 'shop' ? 'at_shop' : noCash === null ? 'at_door' : 'before_leaving',
+    restDue:
+      wayOf({ receiveAt }).till === null
+        ? 'at_shop'
+        : noCash === null
+          ? 'at_door'
+          : 'before_leaving',
   }
 }
 
@@ -143,7 +149,7 @@ function noCashProblem(
   receiveAt: OfferPlace,
 ): string | null {
   if (isClosed(kernel, 'cash')) return switchWords.cash.sentence
-  if (receiveAt === 'relay' && relay && !relay.takesCash)
+  if (wayOf({ receiveAt }).till === 'relay' && relay && !relay.takesCash)
     return 'Ce point relais ne prend plus d’espèces aujourd’hui.'
   return cashProblem({ total: cart.totalFrancs, refusals: tariff.refusals }, tariff)
 }

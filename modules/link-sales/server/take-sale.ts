@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { eq } from 'drizzle-orm'
 
 import type { salePayments, takeSale as wire } from '#modules/link-sales/contract/sale-by-link.ts'
@@ -93,8 +94,9 @@ function mayPay(percent: number, pay: Payment): boolean {
 function addressOf(wanted: Read<typeof wire>['body']): ShippingAddress {
   const { receiveAt, place, fullName, phone, gpsCoordinates = null } = wanted
   const repere = wanted.repere ?? ''
-  const problem = receiveAt === 'door' ? textProblem(addressTexts.repere, repere) : undefined
-  if (receiveAt !== 'shop' && (!place || problem))
+  const way = wayOf({ receiveAt })
+  const problem = !way.isCollected ? textProblem(addressTexts.repere, repere) : undefined
+  if (way.hasCourier && (!place || problem))
     throw fail('link_sales.address_missing', {
       ...(problem && place && { sentence: problem }),
       details: { ...(problem && { repere: problem }) },

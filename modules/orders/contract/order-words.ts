@@ -1,3 +1,4 @@
+import { wayOf } from './ways.ts'
 import { parcelStateFacts } from '#modules/orders/database/values.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import type { ReceivePlace, RelayPlace } from '#modules/pricing/contract/quote.ts'
@@ -20,27 +21,13 @@ export const parcelWords: Readonly<Record<ParcelState, string>> = {
   cancelled: 'Annulé',
 }
 
-const collectedWords: Readonly<Record<ReceivePlace, Partial<Record<ParcelState, string>>>> = {
-  door: {},
-  shop: {
-    ready: 'Prêt à la boutique',
-    delivered: 'Retiré à la boutique',
-    closed: 'Retiré à la boutique',
-  },
-  relay: {
-    in_delivery: 'En route vers le point relais',
-    delivered: 'Retiré au point relais',
-    closed: 'Retiré au point relais',
-  },
-}
-
 /** Adapts `parcelWords`: cash orders are not paid when placed; a parcel may be collected. */
 export function parcelWordsFor(
   state: ParcelState,
   method: PaymentMethod,
-  receiveAt: ReceivePlace = 'door',
+  receiveAt?: ReceivePlace,
 ): string {
-  const collected = collectedWords[receiveAt][state]
+  const collected = wayOf({ receiveAt }).words.states[state]
   if (collected) return collected
   return state === 'new' && method === 'cash_on_delivery' ? 'Commande passée' : parcelWords[state]
 }
@@ -59,12 +46,6 @@ export const shopWords: Readonly<Record<ParcelState, string>> = {
   returning: 'Retour en route',
   returned: 'Rendue',
   cancelled: 'Annulée',
-}
-
-export const receiveWords: Readonly<Record<ReceivePlace, string>> = {
-  door: 'Chez le client',
-  shop: 'Retrait à la boutique',
-  relay: 'Au point relais',
 }
 
 /** What a buyer reads of a parcel to collect until it is there. */
@@ -88,12 +69,6 @@ export function relayPlaceWords({
   region,
 }: Pick<RelayPlace, 'name' | 'quartier' | 'region'>): string {
   return `${name}, ${quartier ?? region}`
-}
-
-/** How an order that is not paid in advance is paid: a shop takes no cash. */
-export function laterWords(receiveAt: ReceivePlace | undefined): string {
-  if (receiveAt === 'relay') return 'Au point relais, en espèces'
-  return receiveAt === 'shop' ? 'Sur place, par téléphone' : 'Paiement à la livraison'
 }
 
 export const historyKinds = ['order', 'money', 'delivery', 'team'] as const
@@ -145,7 +120,7 @@ export function orderWordsOf({
   const isSaidByParcels =
     state === 'in_progress' ||
     state === 'in_delivery' ||
-    (state === 'delivered' && parcels.every(({ receiveAt = 'door' }) => receiveAt !== 'door'))
+    (state === 'delivered' && parcels.every((parcel) => wayOf(parcel).isCollected))
   const left = parcels.filter((parcel) => !parcelHas('isGivenUp', parcel.state))
   const [words, ...others] = new Set(left.map(standingWords))
   return isSaidByParcels && words && others.length === 0 ? words : orderWords[state]

@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Calendar, OpeningFacts } from '#modules/calendar/contract/calendar.ts'
@@ -105,7 +106,7 @@ function laterDays(
   const [was, is] = [before, after].map((at) => openDayFrom(calendar, at, start, now))
   if (!was || !is) return null
   const later = (day: string) => {
-    if (receiveAt === 'shop') {
+    if (!wayOf({ receiveAt }).hasCourier) {
       const there = openDayFrom(calendar, after, day > is ? day : is) ?? day
       return was <= day && there > day ? there : day
     }

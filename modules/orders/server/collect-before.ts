@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import type { OpeningFacts } from '#modules/calendar/contract/calendar.ts'
 import { dueAfter } from '#modules/calendar/contract/due.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
@@ -11,6 +12,6 @@ export function collectBefore(kernel: Kernel, readySince: Date, shop: OpeningFac
 }
 
 /** Tells whether the parcel waits at its shop for the buyer. */
-export function isToCollect({ receiveAt, state }: Pick<ParcelRow, 'receiveAt' | 'state'>): boolean {
-  return receiveAt === 'shop' && state === 'ready'
+export function isToCollect(parcel: Pick<ParcelRow, 'receiveAt' | 'state'>): boolean {
+  return parcel.state === 'ready' && !wayOf(parcel).hasCourier
 }

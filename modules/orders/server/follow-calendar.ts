@@ -1,3 +1,4 @@
+import { placesWhere, wayOf } from '#modules/orders/contract/ways.ts'
 import { fullStop } from '#kernel/wire/due-words.ts'
 import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 
@@ -108,7 +109,10 @@ function readOpen(db: Sql, today: string, only?: SQL): Promise<Open[]> {
         inArray(parcels.state, awaited),
         or(eq(parcels.state, 'new'), sql`${parcels.delay} ->> 'to' >= ${today}`),
         or(
-          ne(parcels.receiveAt, 'shop'),
+          inArray(
+            parcels.receiveAt,
+            placesWhere(({ hasCourier }) => hasCourier),
+          ),
           inArray(parcels.state, ['awaiting_payment', 'new', 'accepted']),
         ),
         or(isNull(parcels.errand), ne(parcels.errand, 'goods_back')),
@@ -135,7 +139,7 @@ async function readReckoning(db: Sql, kernel: Kernel, of: readonly Received[]) {
       : new Map<string, RelayOpening>()
   const pauses = await readPauses(db, kernel.clock.now())
   const pauseOf = ({ receiveAt, relayId, ...place }: Received) =>
-    receiveAt === 'shop' ? null : pauses((relayId && relays.get(relayId)) || place)
+    !wayOf({ receiveAt }).hasCourier ? null : pauses((relayId && relays.get(relayId)) || place)
   return {
     because(parcel: Received): string {
       const pause = pauseOf(parcel)

@@ -1,3 +1,6 @@
+import { inArray, notInArray, type SQL } from 'drizzle-orm'
+
+import { placesWhere } from '#modules/orders/contract/ways.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import type { cashBoxKinds } from '#modules/orders/database/values.ts'
 import { postCashCollected, postRelayCash, postSale } from '#modules/ledger/module.ts'
@@ -141,6 +144,12 @@ type Due = Parameters<typeof cashTakenOf>[0] & {
 
 function isInCash({ order }: Pick<Due, 'order'>): boolean {
   return order.paymentMethod === 'cash_on_delivery'
+}
+
+/** SQL: cash of a parcel that is received there goes into a kind of box; a courier's, if none. */
+export function isPaidTo(box: Till['box'], receiveAt: SQL): SQL {
+  const atRelay = placesWhere(({ till }) => till === 'relay')
+  return box === 'relay' ? inArray(receiveAt, atRelay) : notInArray(receiveAt, atRelay)
 }
 
 type Cash = { parcelId: string; francs: Francs; rounding: Francs; at: Date }

@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { eq } from 'drizzle-orm'
 
 import { orderLines } from '#modules/orders/database/line-tables.ts'
@@ -53,8 +54,8 @@ export async function makeErrand(
     .where(eq(parcels.orderId, parcel.orderId))
   const number = Math.max(0, ...numbers.map((one) => one.number)) + 1
   const vendorOtp = errand.state === 'returning' ? randomDigits(OTP_LENGTH) : null
-  const isAtCounter = errand.errand === 'replacement' && parcel.receiveAt === 'shop'
-  const receiveAt = errand.relayId ? 'relay' : isAtCounter ? 'shop' : 'door'
+  const isFetched = errand.errand === 'replacement' && !wayOf(parcel).hasCourier
+  const receiveAt = errand.relayId ? 'relay' : isFetched ? parcel.receiveAt : 'door'
   await tx
     .insert(parcels)
     .values({ ...emptied(kernel, parcel, at), ...errand, id, number, vendorOtp, receiveAt })

@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 
 import {
@@ -132,7 +133,7 @@ export async function moveParcels(
 ): Promise<void> {
   const now = kernel.clock.now()
   for (const { parcel } of locked)
-    if (!mayMove(parcel.state, move.to, move.by) || !fitsPlace(parcel, move.to))
+    if (!mayMove(parcel.state, move.to, move.by) || !fitsWay(parcel, move.to))
       throw fail('orders.wrong_state')
   const leaves = move.to === 'assigned' || move.to === 'in_delivery'
   if (leaves && locked.some(({ order }) => order.restBeforeLeaving && !order.paidAt))
@@ -236,15 +237,13 @@ export function mayMove(from: ParcelState, to: ParcelState, mover: Mover): boole
   return transitions[from][to]?.includes(mover) ?? false
 }
 
-/**
- * Only a parcel for the shop is collected there, and no courier takes it from there; only one for
- * a relay point goes there, and it is handed over nowhere else.
- */
-function fitsPlace({ state, receiveAt }: ParcelRow, to: ParcelState): boolean {
-  if (receiveAt === 'shop') return to !== 'assigned'
-  if (receiveAt === 'relay') return !(to === 'delivered' && state !== 'at_relay')
-  if (to === 'at_relay') return false
-  return !(state === 'ready' && to === 'delivered') && !(state === 'returning' && to === 'ready')
+/** Tells whether a parcel's way has a move: who takes it, and where it is given to its buyer. */
+function fitsWay(parcel: ParcelRow, to: ParcelState): boolean {
+  const { hasCourier, hasRelay, givenIn } = wayOf(parcel)
+  if (to === 'assigned') return hasCourier
+  if (to === 'at_relay') return hasRelay
+  if (to === 'delivered') return givenIn.includes(parcel.state)
+  return !(hasCourier && parcel.state === 'returning' && to === 'ready')
 }
 
 export function orderStateOf(states: readonly ParcelState[]): OrderState {

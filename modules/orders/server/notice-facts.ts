@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
@@ -147,7 +148,7 @@ export async function parcelNoticeFacts(
       const place = shopPlaceWords({ address, quartier, region })
       const before = collectBefore(kernel, readySince, shop)
       const { opening } = shop
-      const collection = row.receiveAt === 'shop' ? { place, opening, readySince, before } : null
+      const collection = wayOf(row).hasCourier ? null : { place, opening, readySince, before }
       return [row.parcelId, { ...row, collection }]
     }),
   )

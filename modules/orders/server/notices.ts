@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { inArray } from 'drizzle-orm'
 
 import type { Sql } from '#kernel/database/database.ts'
@@ -132,8 +133,7 @@ const tellsBuyer: readonly ParcelState[] = [
 /** Collecting and relays tell of their parcels, coaches of those they lost. */
 function isToldElsewhere({ receiveAt, to, by }: Move): boolean {
   if (by === 'carrier') return true
-  if (receiveAt === 'shop') return to === 'ready' || to === 'delivered'
-  return receiveAt === 'relay' && (to === 'in_delivery' || to === 'delivered')
+  return wayOf({ receiveAt }).toldApart.includes(to)
 }
 
 /** Francs of each payment that go back, since nothing was left to pay. */

@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import {
   atWords,
   beforeWords,
@@ -29,7 +30,7 @@ export function orderPlacedNotice(order: OrderNoticeFacts, publicUrl: string): N
   const bought = `${articles(order.itemsCount)}, ${formatFrancs(order.totalFrancs)}`
   const due = order.reservedUntil
     ? `${payWords(order)} ${beforeWords(order.reservedUntil)}`
-    : order.receiveAt === 'shop'
+    : wayOf(order).till === null
       ? 'À payer par téléphone en la retirant'
       : `À payer ${restWordsOf(order).toPay}`
   return {

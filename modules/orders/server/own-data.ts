@@ -1,15 +1,23 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+
+import { ways } from '#modules/orders/contract/ways.ts'
 
 import { promotionUseFacts } from '#modules/promotions/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
+
+/** SQL: words of a place where parcels are received. */
+function placeOf(place: SQL): SQL {
+  const words = Object.entries(ways).map(([name, way]) => sql`when ${name} then ${way.words.place}`)
+  return sql`case ${place} ${sql.join(words, sql` `)} end`
+}
 
 export const ownOrders: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,
     'Commandes',
     sql`select o.order_number as "Numéro", o.placed_at as "Passée le", o.payment_method as "Paiement",
-      case o.receive_at when 'shop' then 'à la boutique' when 'relay' then 'au point relais' else 'à la porte' end as "Réception",
+      ${placeOf(sql`o.receive_at`)} as "Réception",
       o.paid_at as "Payée le", o.items_total_francs as "Articles (f)",
       o.shipping_fee_francs as "Livraison (f)", o.surcharge_francs as "Dont supplément (f)",
       o.surcharge_reason as "Supplément", o.market_promotion as "Promotion de Sugu",
@@ -24,7 +32,7 @@ export const ownOrders: ReadExportParts = async (db, userId) => [
     db,
     'Articles commandés',
     sql`select o.order_number as "Commande", s.name as "Boutique", p.state as "État du colis",
-      case p.receive_at when 'shop' then 'à la boutique' when 'relay' then 'au point relais' else 'à la porte' end as "Réception", l.name as "Article", l.size as "Taille", l.color as "Couleur", l.quantity as "Quantité",
+      ${placeOf(sql`p.receive_at`)} as "Réception", l.name as "Article", l.size as "Taille", l.color as "Couleur", l.quantity as "Quantité",
       l.ordered_quantity as "Commandés, si une partie est gardée", l.total_francs as "Total (f)", p.delivered_at as "Livré le",
       p.deposit_francs as "Acompte du colis (f)", p.kept_deposit_francs as "Dont gardé pour le trajet (f)"
     from orders o join parcels p on p.order_id = o.id join order_lines l on l.parcel_id = p.id
@@ -43,7 +51,7 @@ export const ownOrders: ReadExportParts = async (db, userId) => [
     db,
     'Ventes de votre boutique',
     sql`select o.order_number as "Commande", p.placed_at as "Passée le", p.state as "État du colis",
-      case p.receive_at when 'shop' then 'à la boutique' when 'relay' then 'au point relais' else 'à la porte' end as "Réception", l.name as "Article", l.size as "Taille", l.color as "Couleur", l.quantity as "Quantité",
+      ${placeOf(sql`p.receive_at`)} as "Réception", l.name as "Article", l.size as "Taille", l.color as "Couleur", l.quantity as "Quantité",
       l.ordered_quantity as "Commandés, si une partie est gardée", l.total_francs as "Total (f)", l.commission_francs as "Commission (f)",
       p.delivered_at as "Livré le"
     from ${shopFacts} s join parcels p on p.shop_id = s.id join orders o on o.id = p.order_id

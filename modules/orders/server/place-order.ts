@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { saveAddress } from '#modules/addresses/module.ts'
 import {
   AgreedPriceGone,
@@ -209,7 +210,7 @@ async function makeOrder(
   await countUses(tx, { orderId, buyerId, at: now, heldUntil, parcels: priced, marketPromotion })
   if (sale) await sale.sell(tx, { orderId, buyerId, at: now })
   else await agreedPrices.of(kernel).countUses(tx, { orderId, at: now }, priced)
-  if (input.saveAddress && to.receiveAt !== 'shop' && to.shippingAddress.repere)
+  if (input.saveAddress && wayOf(to).hasCourier && to.shippingAddress.repere)
     await saveAddress(tx, buyerId, input.saveAddress, to.shippingAddress, now)
   return facts
 }

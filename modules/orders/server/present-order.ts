@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { delayBetween } from '#modules/pricing/contract/delivery-estimate.ts'
 import type { RelayContact } from '#modules/pricing/contract/quote.ts'
@@ -254,8 +255,7 @@ function actorOf(
 
 /** Returns the code for the buyer, once the parcel is on its way. */
 function clientOtpOf({ parcel }: ParcelRow): { clientOtp?: string } {
-  const fact = parcel.receiveAt === 'relay' ? 'atRelay' : 'atDoor'
-  const isShown = parcelHas(fact, parcel.state) || isToCollect(parcel)
+  const isShown = wayOf(parcel).givenIn.includes(parcel.state)
   return parcel.clientOtp && isShown ? { clientOtp: parcel.clientOtp } : {}
 }
 
@@ -271,7 +271,7 @@ function collectionOf(
   kernel: Kernel,
   { parcel, shopPlace, shopPhone }: ParcelRow,
 ): Order['fulfillments'][number]['collection'] {
-  if (parcel.receiveAt !== 'shop' || !shopPlace) return null
+  if (wayOf(parcel).hasCourier || !shopPlace) return null
   const { address, region, quartier, opening } = shopPlace
   const before = isToCollect(parcel)
     ? collectBefore(kernel, parcel.stateSince, shopPlace).toISOString()

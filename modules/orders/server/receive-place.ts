@@ -1,4 +1,5 @@
 import type { ShippingAddress } from '#modules/addresses/contract/shipping-address.ts'
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import {
   type CollectionShop,
@@ -84,8 +85,8 @@ export function tariffTo({ receiveAt }: Receiving, tariff: ZoneTariff): ZoneTari
  * Tells whether a courier or a relay point is to take cash; a shop takes none, one pays there by
  * telephone.
  */
-export function isCashAtDoor({ receiveAt }: Receiving, method: PaymentMethod): boolean {
-  return method === 'cash_on_delivery' && receiveAt !== 'shop'
+export function isCashAtDoor(to: Receiving, method: PaymentMethod): boolean {
+  return method === 'cash_on_delivery' && wayOf(to).till !== null
 }
 
 /** Returns the days on which a parcel is there, when its goods are ready at an instant. */
@@ -114,7 +115,7 @@ export async function refuseUndelivered(
   tariff: ZoneTariff,
   { shopIds, cash, buyerId }: Placing,
 ): Promise<void> {
-  if (receiveAt === 'shop') return
+  if (!wayOf({ receiveAt }).hasCourier) return
   const { region } = shippingAddress
   if (relay) {
     if (tariff.servedBy === 'none') throw regionNotServed(relay.region, [])

@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { eq } from 'drizzle-orm'
 
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
@@ -45,7 +46,7 @@ export async function bringToRelay(
   if (made && (await isConfirmedThere(kernel.db, { parcelId, courierId }))) return { already: true }
   // Before counting a try: no courier can lock another's parcel.
   const seen = await readCarried(kernel.db, parcelId, courierId)
-  if (seen.receiveAt !== 'relay' && !made) throw fail('relays.parcel_unknown')
+  if (!wayOf(seen).hasRelay && !made) throw fail('relays.parcel_unknown')
   const already = { already: true }
   const move = { by: 'courier', actorId: courierId, madeAt: made } as const
   return handOver<Brought, { already: boolean }, FormerCode>(kernel, {
@@ -56,7 +57,7 @@ export async function bringToRelay(
       const locked = await lockCarried(tx, parcelId, courierId)
       return { ...locked, own: await ownOf(tx, parcelId) }
     },
-    codeOf: ({ own, parcel }) => (parcel.receiveAt === 'relay' ? own.arrivalCode : null),
+    codeOf: ({ own, parcel }) => (wayOf(parcel).hasRelay ? own.arrivalCode : null),
     formerOf: (tx) => formerCodeOf(tx, { parcelId, purpose: 'arrival', otp, made }),
     async doneBefore(_tx, { parcel: { state } }, { isRight, former }) {
       const isThere = parcelHas('atRelay', state) || parcelHas('isDelivered', state)

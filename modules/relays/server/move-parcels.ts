@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { and, asc, eq, getViewSelectedFields, inArray, isNull, sql } from 'drizzle-orm'
 
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
@@ -208,7 +209,7 @@ export async function confirmAtRelay(
     const locked = (await lockParcels(tx, [parcelId])).get(parcelId)
     if (!locked || (who.group !== null && locked.parcel.deliveryGroup !== who.group))
       throw parcelUnknown()
-    if (locked.parcel.receiveAt !== 'relay') throw fail('relays.parcel_unknown')
+    if (!wayOf(locked.parcel).hasRelay) throw fail('relays.parcel_unknown')
     const own = await ownOf(tx, parcelId)
     const move = { by: 'chef', actorId: who.userId, reason } as const
     if (what === 'arrived') {

@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { untilWords } from '#kernel/wire/due-words.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
@@ -46,8 +47,9 @@ export function notifyAboutRelays(kernel: Kernel): void {
     'relays.parcel-moved',
     (moves, requestIds) => notifyOfMoves(kernel, moves, requestIds),
     ({ receiveAt, to, by }) =>
-      receiveAt === 'relay' &&
-      (to === 'at_relay' || to === 'delivered' || (to === 'in_delivery' && by !== 'carrier')),
+      wayOf({ receiveAt }).hasRelay &&
+      wayOf({ receiveAt }).toldApart.includes(to) &&
+      !(to === 'in_delivery' && by === 'carrier'),
   )
   notifyOf(kernel, relayReminded, 'relay-reminded', async ({ parcelId, day, at }) => {
     const about = (await factsOf(kernel, [parcelId])).get(parcelId)

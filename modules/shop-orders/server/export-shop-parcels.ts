@@ -1,12 +1,8 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { sql, type SQL } from 'drizzle-orm'
 
 import { parcelFacts, orderFacts, orderLineFacts } from '#modules/orders/database/views.ts'
-import {
-  laterWords,
-  receiveWords,
-  relayPlaceWords,
-  shopWords,
-} from '#modules/orders/contract/order-words.ts'
+import { relayPlaceWords, shopWords } from '#modules/orders/contract/order-words.ts'
 import type { ReceivePlace, RelayPlace } from '#modules/pricing/contract/quote.ts'
 import { relayPlaces } from '#modules/pricing/module.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
@@ -91,7 +87,7 @@ export async function* exportShopParcels(
     const lines = await linesOf(db, shopId, filter, sql`${after} ${until}`)
     const relays = await relayPlaces.of(kernel).ofParcels(
       db,
-      lines.flatMap(({ parcelId, receiveAt }) => (receiveAt === 'relay' ? [parcelId] : [])),
+      lines.flatMap(({ parcelId, receiveAt }) => (wayOf({ receiveAt }).hasRelay ? [parcelId] : [])),
     )
     const payouts = hidesEarnings ? null : await payoutsOf(db, shopId, lines)
     yield lines
@@ -151,10 +147,8 @@ function cellsOf(
   /** Null: hidden, with the commission. */
   payout: number | null,
 ): Cells {
-  const paid = methodWords(
-    row.method,
-    row.orderReceivedAt === 'shop' ? laterWords('shop') : undefined,
-  )
+  const later = wayOf({ receiveAt: row.orderReceivedAt })
+  const paid = methodWords(row.method, later.till === null ? later.words.later : undefined)
   const { number, at, client, place, name, size, color, quantity, price, total, commission } = row
   return [
     number,
@@ -173,7 +167,7 @@ function cellsOf(
     paid,
     row.usual,
     row.ordered,
-    receiveWords[row.receiveAt],
+    wayOf(row).words.team,
     row.isByLink ? 'oui' : null,
     relay ? relayPlaceWords(relay) : null,
   ]

@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 
 import { recordShopAct } from '#modules/journal/module.ts'
@@ -83,7 +84,7 @@ export async function markReady(kernel: Kernel, input: PrepareParcelInput): Prom
         to: 'ready',
         ...whoMoves(input),
         set:
-          locked.parcel.receiveAt === 'shop'
+          wayOf(locked.parcel).codeIn === 'ready'
             ? { clientOtp: randomDigits(OTP_LENGTH), remindedAt: null }
             : { vendorOtp: randomDigits(OTP_LENGTH) },
       })

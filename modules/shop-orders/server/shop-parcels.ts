@@ -1,6 +1,6 @@
+import { placesWhere, wayOf } from '#modules/orders/contract/ways.ts'
 import { firstName, shortName } from '#kernel/wire/person-names.ts'
 import { eq, getViewSelectedFields, inArray, sql, type SQL } from 'drizzle-orm'
-
 import { type ParcelState, parcelHas } from '#modules/orders/contract/order-states.ts'
 import { pastStates, relayPlaceWords, waitingStates } from '#modules/orders/contract/order-words.ts'
 import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
@@ -137,7 +137,7 @@ export async function presentSellerParcels(
     pausesOf(kernel, ids),
     relayPlaces.of(kernel).ofParcels(
       kernel.db,
-      rows.flatMap(({ parcel }) => (parcel.receiveAt === 'relay' ? [parcel.id] : [])),
+      rows.flatMap(({ parcel }) => (wayOf(parcel).hasRelay ? [parcel.id] : [])),
     ),
     readVendorCodes(
       kernel.db,
@@ -195,12 +195,12 @@ export async function presentSellerParcels(
 
 /** The buyer's quartier; where the buyer comes for the parcel, that place. */
 function placeOf(
-  { receiveAt }: ShopParcelRow['parcel'],
+  parcel: ShopParcelRow['parcel'],
   { quartier, region }: ShopParcelRow['order'],
   relay: RelayPlace | undefined,
 ): string {
   if (relay) return `point relais ${relayPlaceWords(relay)}`
-  return receiveAt === 'shop' ? 'à la boutique' : (quartier ?? region)
+  return wayOf(parcel).hasCourier ? (quartier ?? region) : wayOf(parcel).words.place
 }
 
 function toCollectOf(
@@ -281,11 +281,12 @@ export function withFound(
   if (!q) return sql`with found as not materialized (${own})`
   const product = foundByShown(q, { texts: [sql`name`] })
   const client = foundByShown(q, { texts: [sql`client`] })
+  const toDoors = placesWhere(({ isCollected }) => !isCollected)
   const number = foundByShown(q, { texts: [], number: sql`number` })
   return sql`
     with own as materialized (${own}),
     written as materialized (
-      select own.id, o.order_number as number, concat_ws(' ', ${shownName}, case when own.receive_at not in ('relay', 'shop') then coalesce(o.quartier, o.region) end) as client from own join ${orderFacts} o on o.id = own.order_id),
+      select own.id, o.order_number as number, concat_ws(' ', ${shownName}, case when ${inArray(sql`own.receive_at`, toDoors)} then coalesce(o.quartier, o.region) end) as client from own join ${orderFacts} o on o.id = own.order_id),
     lines as materialized (select own.id, l.name from own join ${orderLineFacts} l on l.parcel_id = own.id),
     clients as materialized (select distinct client from written),
     names as materialized (select distinct name from lines),

@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { atWords } from '#kernel/wire/due-words.ts'
 import type { ReactNode } from 'react'
 
@@ -109,13 +110,7 @@ const share: Column<SellerParcel> = {
       </b>
       <small className="muted">
         {lostWords(parcel) ??
-          (parcel.paymentMethod !== 'cash_on_delivery'
-            ? 'déjà payée'
-            : parcel.receiveAt === 'shop'
-              ? 'payée au retrait'
-              : parcel.receiveAt === 'relay'
-                ? 'payée au point relais'
-                : 'payée à la livraison')}
+          (parcel.paymentMethod !== 'cash_on_delivery' ? 'déjà payée' : wayOf(parcel).words.isPaid)}
       </small>
     </>
   ),

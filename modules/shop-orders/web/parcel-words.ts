@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { atWords, beforeWords, daysLeftWords, promisedWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
@@ -13,7 +14,7 @@ type Chip = { words: string; tone: BadgeTone }
 /** The line beside it names the person a ready parcel waits for. */
 export function parcelChip(state: ParcelState, receiveAt?: SellerParcel['receiveAt']): Chip {
   const words =
-    (receiveAt === 'shop' || receiveAt === 'relay') && state === 'delivered'
+    wayOf({ receiveAt }).isCollected && state === 'delivered'
       ? 'retirée'
       : state === 'assigned'
         ? shopWords.ready

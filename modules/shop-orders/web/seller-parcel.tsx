@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { atWords, dayOfMonth } from '#kernel/wire/due-words.ts'
 import type { ReactNode } from 'react'
 
@@ -80,20 +81,14 @@ export function SellerParcel({
       <DoneBy parcel={parcel} />
       {parcel.note && <p className="quote">{`«\u00a0${parcel.note}\u00a0»`}</p>}
       {parcel.errand ? (
-        <p className="sums-boxed muted">
-          {parcel.receiveAt === 'shop'
-            ? 'Échange, 0\u00a0f : le client le retire ici et vous rend l’ancien, avec ses deux codes.'
-            : parcel.receiveAt === 'relay'
-              ? 'Échange, 0\u00a0f : le client y rend l’ancien, qu’un livreur vous rapporte.'
-              : 'Échange, 0\u00a0f : le livreur l’apporte et vous rapporte l’ancien.'}
-        </p>
+        <p className="sums-boxed muted">{`Échange, 0\u00a0f : ${wayOf(parcel).words.exchange}`}</p>
       ) : (
         <Gain parcel={parcel} />
       )}
-      {parcel.receiveAt === 'shop' && !parcel.toCollect && (
+      {!wayOf(parcel).hasCourier && !parcel.toCollect && (
         <p className="muted mt-2">Retrait à la boutique : aucun livreur ne vient.</p>
       )}
-      {parcel.receiveAt === 'relay' && (
+      {wayOf(parcel).hasRelay && (
         <p className="muted mt-2">Le livreur le porte à un point relais.</p>
       )}
       {parcel.vendorOtp && <VendorCode code={parcel.vendorOtp} />}
@@ -197,11 +192,9 @@ function Gain({ parcel: { payout, commission, paymentMethod, receiveAt } }: { pa
       ,{' '}
       {paymentMethod !== 'cash_on_delivery'
         ? 'déjà payée'
-        : receiveAt === 'shop'
+        : wayOf({ receiveAt }).till === null
           ? 'payée par téléphone au retrait'
-          : receiveAt === 'relay'
-            ? 'payée au point relais'
-            : 'payée à la livraison'}
+          : wayOf({ receiveAt }).words.isPaid}
       {commission !== null && commission > 0 && (
         <small className="block">{`commission ${formatFrancs(commission)}`}</small>
       )}

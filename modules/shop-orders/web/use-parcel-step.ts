@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { useMutation } from '@tanstack/react-query'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
@@ -23,7 +24,7 @@ export function useParcelStep(parcel: SellerParcel, { onChanged, onStale }: Parc
       showNotice(
         changed.state === 'accepted'
           ? 'Commande acceptée'
-          : changed.receiveAt === 'shop'
+          : !wayOf(changed).hasCourier
             ? 'Colis prêt : le client est prévenu'
             : 'Colis prêt : voici le code pour le livreur',
       )

@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import type { TeamOrder, TeamParcel } from '#modules/team-orders/contract/admin-orders.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { sumOf } from '#kernel/wire/money.ts'
@@ -132,7 +133,7 @@ function presentParcel(
     running: runs ?? null,
     complaint: complaint ? { _id: complaint.id, status: complaint.status } : null,
     canCancel: mayMove(parcel.state, 'cancelled', 'admin'),
-    canAssign: parcelHas('isReady', parcel.state) && parcel.receiveAt !== 'shop',
+    canAssign: parcelHas('isReady', parcel.state) && wayOf(parcel).hasCourier,
     canRefund:
       parcelHas('isDelivered', parcel.state) &&
       !isDisputed &&

@@ -1,9 +1,10 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { atWords } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
 
 import type { TeamParcel } from '#modules/team-orders/contract/admin-orders.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { receiveWords, shopWords } from '#modules/orders/contract/order-words.ts'
+import { shopWords } from '#modules/orders/contract/order-words.ts'
 import {
   parcelStatesOf,
   type ParcelState,
@@ -43,9 +44,9 @@ export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
             {tries > 1 && ` · ${tries} essais`}
           </p>
           {shop.phone && <p className="muted">{formatPhone(shop.phone)}</p>}
-          {receiveAt !== 'door' && (
+          {wayOf({ receiveAt }).isCollected && (
             <p className="muted">
-              {receiveWords[receiveAt]}
+              {wayOf({ receiveAt }).words.team}
               {relay &&
                 `\u00a0: ${[relay.name, relay.quartier ?? relay.region].join(', ')}, ${formatPhone(relay.phone)}`}
             </p>
@@ -108,7 +109,9 @@ const refundWords = {
 } as const
 
 function Way({ parcel: { state, steps, receiveAt } }: { parcel: TeamParcel }) {
-  const shown = way.filter(({ states }) => receiveAt === 'relay' || !states.includes('at_relay'))
+  const shown = way.filter(
+    ({ states }) => wayOf({ receiveAt }).hasRelay || !states.includes('at_relay'),
+  )
   const now = shown.findIndex(({ states }) => states.includes(state))
   return (
     <ol className="steps mb-4">

@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { useCallback } from 'react'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -25,11 +26,9 @@ export function PayByPhone({ order, userId, francs, onOrder }: PayByPhoneProps) 
     <section className="card order-payment" aria-labelledby="par-telephone">
       <h2 id="par-telephone">Payer par téléphone</h2>
       <p className="muted">
-        {order.receiveAt === 'shop'
+        {wayOf(order).till === null
           ? `Payez ${formatFrancs(francs)} avant de venir, ou au comptoir en voyant l’article. La boutique ne prend pas d’espèces.`
-          : order.receiveAt === 'relay'
-            ? `Vous pouvez payer ${formatFrancs(francs)} maintenant au lieu de payer en espèces au point relais.`
-            : `Vous pouvez payer ${formatFrancs(francs)} maintenant au lieu de payer en espèces à la livraison.`}
+          : `Vous pouvez payer ${formatFrancs(francs)} maintenant au lieu de payer en espèces ${wayOf(order).words.paidWhere}.`}
       </p>
       <PayByOperator
         userId={userId}

@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { useState } from 'react'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
@@ -25,7 +26,7 @@ export function useCollecting(user: UserInfo, quote: Quote | undefined): Collect
   const [named, setNamed] = useState<Partial<Collector>>({})
   const [problems, setProblems] = useState<Problems>({})
   const collector = { fullName: user.name, phone: formatPhone(user.phone), ...named }
-  const atShop = quote?.receiveAt === 'shop'
+  const atShop = quote !== undefined && !wayOf(quote).hasCourier
   return {
     first: (atShop && quote.collection?.[0]) || null,
     collector,

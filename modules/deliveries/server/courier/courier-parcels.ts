@@ -1,3 +1,4 @@
+import { placesWhere } from '#modules/orders/contract/ways.ts'
 import {
   and,
   asc,
@@ -6,7 +7,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  ne,
   or,
   sql,
 } from 'drizzle-orm'
@@ -158,7 +158,13 @@ export async function waitingFor(
       and(
         eq(parcelFacts.deliveryGroup, group),
         or(
-          and(eq(parcelFacts.state, 'ready'), ne(parcelFacts.receiveAt, 'shop')),
+          and(
+            eq(parcelFacts.state, 'ready'),
+            inArray(
+              parcelFacts.receiveAt,
+              placesWhere(({ hasCourier }) => hasCourier),
+            ),
+          ),
           and(eq(parcelFacts.state, 'assigned'), eq(parcelFacts.courierId, courierId)),
         ),
       ),

@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { hoursWords } from '#kernel/wire/span-words.ts'
 import { atWords } from '#kernel/wire/due-words.ts'
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
@@ -109,7 +110,7 @@ export async function noteFailure(
   const words = failureWords[kind]
   const reason = note ? (kind === 'other' ? note : `${words}. ${note}`) : words
   // The buyer is not there, and answers for nothing.
-  if (locked.parcel.receiveAt === 'relay' && faultOf(kind, [kind, kind]) === 'buyer')
+  if (wayOf(locked.parcel).hasRelay && faultOf(kind, [kind, kind]) === 'buyer')
     throw fail('deliveries.no_buyer_there')
   await moveParcels(tx, kernel, [locked], { to: 'failed', by, actorId, reason })
   const { id: parcelId, tries } = locked.parcel

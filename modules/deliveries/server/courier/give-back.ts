@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
@@ -59,7 +60,7 @@ export async function giveBack(
   locked: LockedParcel,
   move: GiveBack,
 ): Promise<void> {
-  if (locked.parcel.receiveAt === 'shop') return keepForBuyer(tx, kernel, locked, move)
+  if (!wayOf(locked.parcel).hasCourier) return keepForBuyer(tx, kernel, locked, move)
   await moveParcels(tx, kernel, [locked], { to: 'returned', ...move })
   const fault = await payFailedTrip(tx, kernel, locked)
   await restock(tx, kernel, await stockLines(tx, locked))

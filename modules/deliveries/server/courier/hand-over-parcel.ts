@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { atWords } from '#kernel/wire/due-words.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
@@ -70,7 +71,7 @@ async function takeCode(
 ): Promise<HandedOver> {
   // Before counting a try: no courier can lock another's parcel.
   const seen = await readCarried(kernel.db, parcelId, courierId)
-  if (seen.receiveAt === 'relay') throw fail('deliveries.to_relay')
+  if (wayOf(seen).hasRelay) throw fail('deliveries.to_relay')
   return handToBuyer(kernel, {
     seen,
     told: { courierId, parcelId, group: seen.deliveryGroup },

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, ne, or, sql } from 'drizzle-orm'
+import { placesWhere } from '#modules/orders/contract/ways.ts'
+import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 
 import type { PastDelivery } from '#modules/deliveries/contract/deliveries.ts'
 import { returnWords, type ReturnReason } from '#modules/refusals/contract/failure-reasons.ts'
@@ -18,7 +19,13 @@ export async function pastOf(
   const ended = and(
     eq(parcelFacts.courierId, courierId),
     or(
-      and(parcelFacts.isDelivered, ne(parcelFacts.receiveAt, 'shop')),
+      and(
+        parcelFacts.isDelivered,
+        inArray(
+          parcelFacts.receiveAt,
+          placesWhere(({ hasCourier }) => hasCourier),
+        ),
+      ),
       eq(parcelFacts.state, 'returned'),
     ),
   )

@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 
 import { sellReserved } from '#modules/products/module.ts'
@@ -82,7 +83,7 @@ export async function leaveShop(
     ...move,
     set: {
       // At a relay point the buyer's code comes with the parcel.
-      clientOtp: now.parcel.receiveAt === 'relay' ? null : randomDigits(OTP_LENGTH),
+      clientOtp: wayOf(now.parcel).codeIn === 'in_delivery' ? randomDigits(OTP_LENGTH) : null,
       tries: 1,
     },
   })

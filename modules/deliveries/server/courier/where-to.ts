@@ -1,3 +1,4 @@
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import type { ReceivePlace, RelayContact } from '#modules/pricing/contract/quote.ts'
 import { relayPlaces } from '#modules/pricing/module.ts'
 import type { orderFacts } from '#modules/orders/database/views.ts'
@@ -10,7 +11,7 @@ export async function relaysOf(
   kernel: Kernel,
   all: readonly { id: string; receiveAt: ReceivePlace }[],
 ): Promise<Relays> {
-  const ids = all.flatMap(({ id, receiveAt }) => (receiveAt === 'relay' ? [id] : []))
+  const ids = all.flatMap(({ id, receiveAt }) => (wayOf({ receiveAt }).hasRelay ? [id] : []))
   const found = await relayPlaces.of(kernel).ofParcels(kernel.db, ids)
   return new Map([...found].map(([id, { place }]) => [id, place]))
 }

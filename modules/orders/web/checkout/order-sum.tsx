@@ -1,3 +1,4 @@
+import { feeWords, wayOf } from '#modules/orders/contract/ways.ts'
 import type { ReactNode } from 'react'
 
 import type { Quote, ReceivePlace } from '#modules/pricing/contract/quote.ts'
@@ -21,7 +22,6 @@ type OrderSumProps = {
 export function OrderSum({ lines, quote, inCash, button }: OrderSumProps) {
   const shown = quote ? shownPrices(quote) : totalOf(lines)
   const fee = quote?.shippingFee
-  const receiveAt = quote?.receiveAt ?? 'door'
   return (
     <aside>
       <div className="card">
@@ -35,11 +35,7 @@ export function OrderSum({ lines, quote, inCash, button }: OrderSumProps) {
           </div>
           {quote && <Reductions quote={quote} />}
           <div>
-            <dt>
-              {receiveAt === 'shop'
-                ? 'À la boutique, sans frais'
-                : `${receiveAt === 'relay' ? 'Point relais' : 'Livraison'}${quote ? `, ${quote.shops.length} colis` : ''}`}
-            </dt>
+            <dt>{feeWords({ receiveAt: quote?.receiveAt }, quote?.shops.length)}</dt>
             <dd>
               {fee == null ? <span className="muted">selon l’adresse</span> : <Sum francs={fee} />}
             </dd>
@@ -74,18 +70,12 @@ export function OrderSum({ lines, quote, inCash, button }: OrderSumProps) {
         <p className="promise small muted">
           <Icon name="trust" size={20} />
           <span>
-            {`Votre argent va au vendeur seulement quand vous avez donné votre code ${givenTo[receiveAt]}.`}
+            {`Votre argent va au vendeur seulement quand vous avez donné votre code ${wayOf({ receiveAt: quote?.receiveAt }).words.codeTo}.`}
           </span>
         </p>
       </div>
     </aside>
   )
-}
-
-const givenTo: Readonly<Record<ReceivePlace, string>> = {
-  door: 'au livreur',
-  shop: 'à la boutique',
-  relay: 'au point relais',
 }
 
 type OrderButtonProps = {
@@ -134,12 +124,6 @@ function buttonWords(
   const isLater = method === 'cash_on_delivery'
   if (total === undefined) return isLater ? 'Commander' : 'Payer'
   return isLater
-    ? `Commander, ${formatFrancs(total)} ${paidWhere[receiveAt]}`
+    ? `Commander, ${formatFrancs(total)} ${wayOf({ receiveAt }).words.paidWhere}`
     : `Payer ${formatFrancs(total)}`
-}
-
-const paidWhere: Readonly<Record<ReceivePlace, string>> = {
-  door: 'à la livraison',
-  shop: 'sur place',
-  relay: 'au point relais',
 }

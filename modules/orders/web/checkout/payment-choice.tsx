@@ -1,9 +1,9 @@
+import { type Way, wayOf } from '#modules/orders/contract/ways.ts'
 import { useId, type ReactNode } from 'react'
 import type { Quote, ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
-import { laterWords } from '#modules/orders/contract/order-words.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { RadioCard } from '#ui/forms/radio-card.tsx'
 import { typographic } from '#ui/words/typographic.ts'
@@ -20,8 +20,9 @@ type PaymentChoiceProps = {
 }
 
 export function PaymentChoice(props: PaymentChoiceProps) {
-  const { method, providers, cash, receiveAt = 'door', onChoose, children } = props
+  const { method, providers, cash, receiveAt, onChoose, children } = props
   const heading = useId()
+  const way = wayOf({ receiveAt })
   const noCash = cash !== undefined && !cash.allowed
   return (
     <section className="card" aria-labelledby={heading}>
@@ -38,17 +39,17 @@ export function PaymentChoice(props: PaymentChoiceProps) {
         />
         <RadioCard
           name="paiement"
-          title={laterWords(receiveAt)}
+          title={way.words.later}
           detail={
-            receiveAt === 'shop'
+            way.till === null
               ? 'Vous payez en voyant l’article. La boutique ne prend pas d’espèces pour Sugu.'
               : noCash
                 ? typographic(cash.reason ?? '')
-                : cashWords(cash, receiveAt)
+                : cashWords(cash, way)
           }
           mark={
             <span className="payment-logo">
-              <Icon name={receiveAt === 'shop' ? 'qr' : 'cash'} size={20} />
+              <Icon name={way.till === null ? 'qr' : 'cash'} size={20} />
             </span>
           }
           disabled={noCash}
@@ -61,8 +62,8 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   )
 }
 
-function cashWords(cash: Quote['cashOnDelivery'] | undefined, receiveAt: ReceivePlace): string {
-  if (receiveAt === 'relay')
+function cashWords(cash: Quote['cashOnDelivery'] | undefined, { till }: Way): string {
+  if (till === 'relay')
     return cash?.deposit
       ? 'Au comptoir, avec un acompte maintenant'
       : 'Au comptoir, en retirant le colis'
