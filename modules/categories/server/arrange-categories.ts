@@ -11,6 +11,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import { DomainError } from '#kernel/errors.ts'
+import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
 
@@ -223,12 +224,13 @@ export async function deleteMergedPlaces(kernel: Kernel): Promise<void> {
     union all select id, null from categories where merged_into is not null
     order by parent_id nulls last`,
   )
-  for (const place of rows)
-    await kernel
+  await oneByOne(kernel, 'categories.delete-merged', rows, (place) =>
+    kernel
       .transaction((tx) => deletePlace(tx, kernel, place))
       .catch((error: unknown) => {
         if (!(error instanceof DomainError)) throw error
-      })
+      }),
+  )
   await kernel.transaction((tx) =>
     kernel.events.emit(tx, categoryChanged, { categoryId: rows[0]?.id ?? '' }),
   )

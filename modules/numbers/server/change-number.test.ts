@@ -186,6 +186,33 @@ test('where money is paid does not change with the number', async () => {
   expect(await seller.call(readShopSettings, {})).toMatchObject({ depotNumber: seller.user.phone })
 })
 
+test('a change that fails stops no other', async () => {
+  const [stuck, other] = [await market.buyer(), await market.buyer()]
+  const [first, second] = [newPhone(), newPhone()]
+  market.clock.advance(8 * dayMs)
+  for (const [person, to] of [
+    [stuck, first],
+    [other, second],
+  ] as const) {
+    await request(to, 'lost', person)
+    await give('new', await codeAt(to), person)
+  }
+  await market.sql(
+    `create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$`,
+  )
+  await market.sql(
+    `create trigger refuse_one before update on users for each row when (old.id = '${stuck.user._id}') execute function refuse_one()`,
+  )
+  await afterDays(4)
+  await market.sql('drop trigger refuse_one on users')
+  const stored = async ({ user }: Person) =>
+    (await market.sql<{ phone: string }>('select phone from users where id = $1', [user._id]))[0]
+      ?.phone
+  expect([await stored(stuck), await stored(other)]).toEqual([stuck.user.phone, second])
+  await afterDays(0)
+  expect(await stored(stuck)).toBe(first)
+})
+
 test('its notices say the days and hours that are stored', async () => {
   const said = await expectSaidDays(market.kernel)
   expect([...said]).toEqual(expect.arrayContaining(['a number that changes']))

@@ -25,6 +25,7 @@ import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
+import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Throttle } from '#kernel/limits/throttle.ts'
 import { fail } from './errors.ts'
@@ -188,16 +189,17 @@ export async function cancelChange(kernel: Kernel, userId: string): Promise<void
 /** Makes the changes whose three days are over. */
 export async function makeDueChanges(kernel: Kernel): Promise<void> {
   const due = await kernel.db
-    .select({ userId: numberChanges.userId })
+    .select({ id: numberChanges.userId })
     .from(numberChanges)
     .where(and(isNull(numberChanges.endedAt), lte(numberChanges.effectiveAt, kernel.clock.now())))
-  for (const { userId } of due)
-    try {
-      await kernel.transaction((tx) => makeDueChange(tx, kernel, userId))
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error
-      await kernel.transaction((tx) => lapse(tx, kernel, userId))
-    }
+  await oneByOne(kernel, 'numbers.make-due-changes', due, ({ id }) =>
+    kernel
+      .transaction((tx) => makeDueChange(tx, kernel, id))
+      .catch((error: unknown) => {
+        if (!(error instanceof DomainError)) throw error
+        return kernel.transaction((tx) => lapse(tx, kernel, id))
+      }),
+  )
 }
 
 async function makeDueChange(tx: Tx, kernel: Kernel, userId: string): Promise<void> {

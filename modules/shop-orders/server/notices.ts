@@ -89,7 +89,10 @@ async function notifyOfMoves(
         newsOfMove(parcel, move).map((news) => ({ ...news, requestId })),
       ),
   )
-  for (const one of moved.filter(needsLinks)) await notifyWithLinks(kernel, one)
+  const failures: unknown[] = []
+  for (const one of moved.filter(needsLinks))
+    await notifyWithLinks(kernel, one).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Makes links only for shops that read WhatsApp. */

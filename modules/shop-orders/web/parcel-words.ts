@@ -61,7 +61,7 @@ export function delayWords(
   return null
 }
 
-/** « à préparer demain avant 18 h », « à préparer pour demain », « en retard, promise pour hier » */
+/** « à préparer demain avant 18 h », « en retard, promise pour hier » */
 function preparationWords(before: string, now: number): { words: string; pressing: boolean } {
   const left = Date.parse(before) - now
   const promised = promisedWords(before, now)
