@@ -152,6 +152,13 @@ export const saidLines: Readonly<Record<string, SaidLine>> = {
     stored: keptAtRelay,
     calls: ['relays/server/notices.ts: untilWords(until)'],
   },
+  'a second try': {
+    key: new RegExp(`^parcel:${ids}:failed:`),
+    stored: instants(
+      (id) => sql`select retry_before as at from delivery_failures where parcel_id = ${id}`,
+    ),
+    calls: ['deliveries/server/notices.ts: beforeWords(retryBefore)'],
+  },
   'a coach that left': {
     key: new RegExp(`^coach:${ids}:left:`),
     stored: async (kernel, [id = '']) =>

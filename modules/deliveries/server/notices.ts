@@ -1,8 +1,9 @@
 import { aboutSale } from '#modules/shop-orders/module.ts'
+import { readSecondTries } from './courier/fail-delivery.ts'
+import { beforeWords } from '#kernel/wire/due-words.ts'
 import { eq, inArray } from 'drizzle-orm'
 
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
-
 import { orderFacts, parcelFacts as parcels } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { codeResent, failedTripPaid } from './events.ts'
@@ -14,13 +15,14 @@ import {
   paidAtDoor,
   parcelMoved,
   parcelSplit,
+  parcelNoticeFacts,
+  type ParcelNoticeFacts,
   readClientCodes,
   orderPage,
 } from '#modules/orders/module.ts'
 import { returnWords } from '#modules/refusals/contract/failure-reasons.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { brand } from '#kernel/wire/brand.ts'
-import { parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
 import {
   notifyOf,
   notifyOfAll,
@@ -56,9 +58,11 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
       })
       const ids = moves.filter(hasFailed).map(({ parcelId }) => parcelId)
       const parcels = await parcelNoticeFacts(kernel, ids)
+      const secondTries = await readSecondTries(kernel.db, ids)
       return moves.map((move) => {
         const parcel = hasFailed(move) ? parcels.get(move.parcelId) : null
-        return parcel ? newsOfFailure(parcel, move) : []
+        const retryBefore = secondTries.get(`${move.parcelId} ${move.at}`) ?? null
+        return parcel ? newsOfFailure(parcel, { ...move, retryBefore }) : []
       })
     },
     (move) => isPickedUp(move) || hasFailed(move),
@@ -116,7 +120,11 @@ function withRequests<T>(events: readonly T[], requestIds: readonly (string | nu
 
 type Move = NonNullable<(typeof parcelMoved)['carries']>
 
-function newsOfFailure(parcel: ParcelNoticeFacts, { to, from, reason, at: moment }: Move): News[] {
+/** `retryBefore`: null, it was the last try. */
+type Failed = Move & { retryBefore: Date | null }
+
+function newsOfFailure(parcel: ParcelNoticeFacts, failed: Failed): News[] {
+  const { to, from, reason, at: moment } = failed
   // Exchanges say what becomes of their parcels.
   if (parcel.errand && to !== 'failed') return []
   const at = new Date(moment)
@@ -124,7 +132,7 @@ function newsOfFailure(parcel: ParcelNoticeFacts, { to, from, reason, at: moment
   const seller = { ...buyer, userId: parcel.sellerId }
   // The return follows at once, with its own notice.
   if (to === 'failed' && from === 'in_delivery')
-    return [{ ...failedNotice(parcel, reason), ...buyer }]
+    return [{ ...failedNotice(parcel, failed), ...buyer }]
   if (to === 'returning' && parcel.collection)
     return [{ ...comesBackNotice(parcel, reason), ...seller }]
   if (to === 'returning')
@@ -195,12 +203,20 @@ function recipientCodeSms(code: string): string {
   return `${brand.name} : votre colis arrive. Code à donner au livreur quand le colis est dans vos mains : ${code.slice(0, 3)} ${code.slice(3)}`
 }
 
-const failedNotice: ParcelNotice = (parcel, reason) => ({
-  kind: 'delivery',
-  title: 'Colis non remis',
-  message: `Le livreur n’a pas pu vous remettre votre colis de ${parcel.shopName}.${because(reason)} Il fera un second essai : appelez-le depuis la page de la commande.`,
-  ...leadsTo(orderPage, parcel.orderId),
-})
+function failedNotice(
+  { shopName, orderId }: ParcelNoticeFacts,
+  { reason, retryBefore }: Failed,
+): Notice {
+  const next = retryBefore
+    ? ` Il fera un second essai ${beforeWords(retryBefore)} : appelez-le depuis la page de la commande.`
+    : ''
+  return {
+    kind: 'delivery',
+    title: 'Colis non remis',
+    message: `Le livreur n’a pas pu vous remettre votre colis de ${shopName}.${because(reason)}${next}`,
+    ...leadsTo(orderPage, orderId),
+  }
+}
 
 const goesBackNotice: ParcelNotice = (parcel, reason) => ({
   kind: 'cancelled',

@@ -12,6 +12,7 @@ import { byId, openCrew } from '../testing/crew.ts'
 import { wrongOtp } from '../testing/street.ts'
 import { refusal } from '../../../../tests/support/refusal.ts'
 import { pictureOf } from '../../../../tests/support/pictures.ts'
+import { expectLastSaid } from '../../../../tests/support/said-days.ts'
 
 const { market, street, seller, goods, moussa, chef, balance } = await openCrew()
 afterAll(() => market.close())
@@ -40,6 +41,8 @@ describe('a parcel that cannot be handed over', () => {
       secondTryBefore: '2026-11-20T18:00:00.000Z',
       lastFailure: 'Client absent, ne répond pas',
     })
+    await market.settle()
+    await expectLastSaid(market.kernel, 'a second try')
     expect(await refusal(moussa.call(tryAgain, byId(parcel.id)))).toMatchObject({
       status: 409,
       code: 'deliveries.too_soon',
@@ -52,6 +55,13 @@ describe('a parcel that cannot be handed over', () => {
     for (const old of [photo, early])
       expect(await refusal(fail(old))).toMatchObject({ code: 'deliveries.photo_old' })
     await fail(await pictureOf(market, moussa))
+    // The last one promises no other.
+    await market.settle()
+    const failed = await market.sql<{ message: string }>(
+      `select message from notifications where news_key like $1 order by created_at`,
+      [`parcel:${parcel.id}:failed:%`],
+    )
+    expect(failed.map(({ message }) => message.includes('second essai'))).toEqual([true, false])
     // The way back is to the shop: nothing of the buyer is read any more.
     expect((await moussa.call(currentDeliveries, {})).deliveries[0]).toMatchObject({
       state: 'returning',

@@ -1,7 +1,7 @@
 import { wayOf } from '#modules/orders/contract/ways.ts'
 import { hoursWords } from '#kernel/wire/span-words.ts'
 import { atWords } from '#kernel/wire/due-words.ts'
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 
 import {
   failureWords,
@@ -13,7 +13,7 @@ import { DELIVERY_TRIES, OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { pictureFacts } from '#modules/images/database/views.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
-import type { Tx } from '#kernel/database/database.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
 import { hidePictures } from '#modules/images/module.ts'
 import { newId, randomDigits } from '#kernel/ids.ts'
 import { oneByOne } from '#kernel/jobs/one-by-one.ts'
@@ -230,6 +230,21 @@ export function retryBefore(calendar: Calendar, failedAt: Date, zone: string): D
   const left = eveningOf(calendar, today).getTime() - failedAt.getTime()
   const soonest = dayAfter(today, (left >= leastMs ? 0 : 1) + (farDays[zone] ?? 0))
   return eveningOf(calendar, deliveryDayFrom(calendar, soonest))
+}
+
+/** Returns by when parcels are tried again, by their ids and the instants of the first tries. */
+export async function readSecondTries(
+  db: Sql,
+  parcelIds: readonly string[],
+): Promise<Map<string, Date | null>> {
+  if (parcelIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(deliveryFailures)
+    .where(inArray(deliveryFailures.parcelId, [...parcelIds]))
+  return new Map(
+    rows.map((row) => [`${row.parcelId} ${row.failedAt.toISOString()}`, row.retryBefore]),
+  )
 }
 
 /** @throws orders.wrong_state (409) */
