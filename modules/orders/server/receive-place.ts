@@ -52,12 +52,13 @@ export async function readReceiving(
   { receiveAt = 'door', relayId, shippingAddress, buyerId }: ReceivingInput,
   shopIds: readonly string[],
 ): Promise<Receiving> {
-  if (receiveAt === 'relay') {
+  const { hasRelay, hasCourier } = wayOf({ receiveAt })
+  if (hasRelay) {
     const relay = relayId ? await relayPlaces.of(kernel).lock(tx, relayId, buyerId) : null
     if (!relay) throw noRelay()
     return { receiveAt, shippingAddress: homeOf(shippingAddress, relay), collection: null, relay }
   }
-  if (receiveAt === 'door') return { receiveAt, shippingAddress, collection: null, relay: null }
+  if (hasCourier) return { receiveAt, shippingAddress, collection: null, relay: null }
   const collection = await readCollection(tx, shopIds)
   const [first] = collection ?? []
   if (!collection || !first) throw noCollection()
@@ -76,9 +77,10 @@ function homeOf(address: ShippingAddress, { landmark }: RelayRoom): ShippingAddr
 }
 
 /** A parcel that is collected costs no delivery; a relay point has its own fees. */
-export function tariffTo({ receiveAt }: Receiving, tariff: ZoneTariff): ZoneTariff {
-  if (receiveAt === 'relay') return relayTariff(tariff)
-  return receiveAt === 'shop' ? collectionTariff(tariff) : tariff
+export function tariffTo(to: Receiving, tariff: ZoneTariff): ZoneTariff {
+  const { hasRelay, hasCourier } = wayOf(to)
+  if (hasRelay) return relayTariff(tariff)
+  return hasCourier ? tariff : collectionTariff(tariff)
 }
 
 /**
@@ -96,7 +98,8 @@ export function delayTo(
   tariff: ZoneTariff,
   readyFrom: Date,
 ): Delay {
-  if (receiveAt === 'shop') return collectionDelay(calendar, readyFrom, collection ?? [])
+  if (!wayOf({ receiveAt }).hasCourier)
+    return collectionDelay(calendar, readyFrom, collection ?? [])
   return delayOf(calendar, readyFrom, tariff, relay?.receives)
 }
 
