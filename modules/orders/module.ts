@@ -70,6 +70,7 @@ export {
   moveParcels,
   setCourier,
   setDeliveryGroup,
+  setDue,
   setRelay,
 } from './server/move-parcel.ts'
 export {
@@ -104,7 +105,6 @@ export {
   settleAtHandOver,
 } from './server/hand-to-buyer.ts'
 export { type GivenSale, givenPrices } from './server/given-sale.ts'
-export { prepareBefore } from './server/prepare-before.ts'
 export { openOrderPayment } from './server/open-order-payment.ts'
 export { placeOrder } from './server/place-order.ts'
 export {

@@ -27,8 +27,6 @@ export {
   complaintUntil,
   deadlinesAt,
   deadlinesMs,
-  pastComplaints,
-  type PastComplaints,
 } from './server/current-settings.ts'
 
 export { settingsChanged } from './server/events.ts'

@@ -36,7 +36,9 @@ export const BoardParcel = z.object({
   orderNumber: z.string(),
   state: ParcelState,
   since: Time,
-  /** Minutes late for its state and zone; 0 when on time. */
+  /** By when its state is to be left, as promised. */
+  dueAt: z.nullish(Time),
+  /** Minutes after that; 0 when on time. */
   lateMinutes: z.int(),
   zone: Zone,
   destination: z.string(),

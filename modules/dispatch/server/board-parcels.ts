@@ -9,8 +9,6 @@ import {
   deliveryZones,
 } from '#modules/dispatch/contract/dispatch.ts'
 import { sumOf } from '#kernel/wire/money.ts'
-import type { Zone } from '#modules/places/contract/locations.ts'
-import type { ParcelStateOf } from '#modules/orders/contract/order-states.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
 import { productFacts } from '#modules/products/database/views.ts'
@@ -20,22 +18,6 @@ import { relayFacts } from '#modules/relays/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { foundByShown } from '#kernel/database/typed-search.ts'
 import { query } from '#kernel/database/query.ts'
-
-const town: Hours = { ready: 0.5, assigned: 1, in_delivery: 2, failed: 24, returning: 24 }
-
-const around: Hours = { ready: 1, assigned: 2, in_delivery: 4, failed: 24, returning: 36 }
-
-const regions: Hours = { ready: 24, assigned: 24, in_delivery: 72, failed: 72, returning: 120 }
-
-const north: Hours = { ready: 48, assigned: 48, in_delivery: 240, failed: 120, returning: 240 }
-
-const zones: Readonly<Record<Zone, Hours>> = {
-  'bamako-rive-gauche': town,
-  'bamako-rive-droite': town,
-  peripherie: around,
-  regions,
-  nord: north,
-}
 
 type BoardFilter = {
   group: string | null
@@ -50,9 +32,10 @@ type Board = {
   lateBy: Record<BoardColumn, number>
   totals: Record<BoardColumn, number>
 }
-type BoardParcelRow = Omit<BoardParcel, 'courier' | 'since' | 'lockedUntil'> & {
+type BoardParcelRow = Omit<BoardParcel, 'courier' | 'since' | 'dueAt' | 'lockedUntil'> & {
   column: BoardColumn
   since: string
+  dueAt: string | null
   lockedUntil: string | null
   courierId: string | null
   courierName: string | null
@@ -160,9 +143,8 @@ function anyParcels(now: Date, group: string | null, which: SQL): SQL {
       t.wait_until as locked_until,
       case when f.in_trouble or t.wait_until is not null then 'to_settle'
         when f.state = 'ready' then 'to_assign' when f.state = 'assigned' then 'to_collect' else 'on_the_way' end as "column",
-      greatest(0, extract(epoch from ${at}::timestamptz - f.state_since) - coalesce(l.seconds, 2147483647))::float8 as late_seconds
+      f.due_at, greatest(0, coalesce(extract(epoch from ${at}::timestamptz - f.due_at), 0))::float8 as late_seconds
     from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id
-    left join (values ${lateAfter()}) as l(zone, state, seconds) on l.zone = o.zone and l.state = f.state
     left join throttle_facts t on t.key = 'otp-client:' || f.id and t.wait_until > ${at}::timestamptz
     where ${which} and (${group}::text is null or f.delivery_group = ${group})`
 }
@@ -190,7 +172,7 @@ function seen({ zone, late, q }: BoardFilter): SQL {
 
 function details(from: SQL): SQL {
   return sql`
-    select p.id as fulfillment_id, p.order_number, p.state, p.since, floor(p.late_seconds / 60)::int as late_minutes, p.zone,
+    select p.id as fulfillment_id, p.order_number, p.state, p.since, p.due_at, floor(p.late_seconds / 60)::int as late_minutes, p.zone,
       coalesce(r.name || ', ' || coalesce(r.quartier, r.region), p.quartier, p.region) as destination, s.name as shop_name, coalesce(s.quartier, s.region) as shop_place, p.cash_due,
       p.courier_id, c.name as courier_name, p.tries as try_number, p.locked_until, p.delivery_group as "group", p."column",
       bought.pieces as items_count, bought.weight
@@ -204,21 +186,12 @@ function details(from: SQL): SQL {
 }
 
 function presentRow(row: BoardParcelRow): BoardParcel {
-  const { courierId, courierName, since, lockedUntil, ...shown } = row
+  const { courierId, courierName, since, dueAt, lockedUntil, ...shown } = row
   return {
     ...shown,
     since: new Date(since).toISOString(),
+    dueAt: dueAt ? new Date(dueAt).toISOString() : null,
     lockedUntil: lockedUntil ? new Date(lockedUntil).toISOString() : null,
     courier: courierId ? { _id: courierId, name: courierName ?? '' } : null,
   }
-}
-
-type Hours = Readonly<Record<ParcelStateOf<'onBoard'>, number>>
-
-/** SQL: rows of (zone, state, seconds). */
-function lateAfter(): SQL {
-  const rows = Object.entries(zones).flatMap(([zone, states]) =>
-    Object.entries(states).map(([state, hours]) => sql`(${zone}, ${state}, ${hours * 3_600}::int)`),
-  )
-  return sql.join(rows, sql`, `)
 }

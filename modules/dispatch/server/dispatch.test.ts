@@ -19,12 +19,13 @@ import { refusal } from '../../../tests/support/refusal.ts'
 const { market, street, seller, goods, moussa, chef, managerOf } = await openCrew()
 afterAll(() => market.close())
 
-const minute = 60_000
-
 describe('the board', () => {
   test('shows first what needs somebody to act, what is late, and how much cash couriers carry', async () => {
     const late = await street.ready(seller, goods)
-    market.clock.advance(70 * minute)
+    // Promised for the next day: late by that, never by hours since it was ready.
+    const [waits] = (await chef.call(readBoard, {})).columns.to_assign.parcels
+    expect(waits).toMatchObject({ lateMinutes: 0, dueAt: '2026-11-21T18:00:00.000Z' })
+    market.clock.set(new Date('2026-11-21T18:40Z'))
     const fresh = await street.ready(seller, goods, { paid: true })
     const carried = await street.onTheWay(moussa, seller, goods)
     const board = await chef.call(readBoard, {})

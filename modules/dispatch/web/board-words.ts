@@ -1,3 +1,4 @@
+import { dueWords as promisedWords } from '#kernel/wire/due-words.ts'
 import { columnSpanWords, durationWords } from '#kernel/wire/span-words.ts'
 import { FEWEST_CASES } from '#kernel/wire/limits.ts'
 import type { BoardColumn, BoardParcel } from '#modules/dispatch/contract/dispatch.ts'
@@ -20,18 +21,17 @@ export function medianWords(minutes: number | null): string {
   return minutes >= 48 * 60 ? columnSpanWords(minutes) : durationWords(minutes)
 }
 
-/** Returns the corner text of a card: late, locked, returning, or time in the state. */
+/** Returns the corner text of a card: locked, or by when its state is to be left. */
 export function delayOf(parcel: BoardParcel, now: number): { words: string; pressing: boolean } {
   if (parcel.lockedUntil && Date.parse(parcel.lockedUntil) > now)
     return { words: 'code bloqué', pressing: true }
-  if (parcel.state === 'returning') return { words: 'retour', pressing: parcel.lateMinutes > 0 }
-  if (parcel.state === 'failed') return { words: '2e essai', pressing: parcel.lateMinutes > 0 }
-  if (parcel.lateMinutes > 0)
-    return { words: `retard ${columnSpanWords(parcel.lateMinutes)}`, pressing: true }
-  return {
-    words: columnSpanWords(Math.max(0, Math.floor((now - Date.parse(parcel.since)) / 60_000))),
-    pressing: false,
-  }
+  const what =
+    parcel.state === 'failed' ? '2e essai ' : parcel.state === 'returning' ? 'retour ' : ''
+  if (!parcel.dueAt) return { words: what.trim(), pressing: parcel.lateMinutes > 0 }
+  const due = promisedWords(parcel.dueAt, now)
+  return parcel.lateMinutes > 0
+    ? { words: `${what}promis ${due}`, pressing: true }
+    : { words: `${what}${due}`, pressing: false }
 }
 
 export function dueWords({ cashDue }: Pick<BoardParcel, 'cashDue'>): string {

@@ -17,7 +17,7 @@ import { francs, key, listedName, time, oneOf } from '#database/columns.ts'
 import { receivePlaces, zoneNames } from '#modules/pricing/database/values.ts'
 import { paymentMethods } from '#modules/operators/database/values.ts'
 import { users } from '#modules/identity/database/tables.ts'
-import { errands, parcelStateFacts, parcelStates } from './values.ts'
+import { dueStates, errands, parcelStateFacts, parcelStates } from './values.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { weightClasses } from '#modules/products/database/values.ts'
@@ -155,7 +155,7 @@ export const parcels = pgTable(
     /** Of what was taken in cash at its hand-over: francs that coins could not pay. */
     cashRoundingFrancs: francs('cash_rounding_francs').notNull().default(0),
     acceptBefore: time('accept_before'),
-    /** By when its state is to be left; null: no end is kept here. */
+    /** By when its state is to be left; null: the parcel is over. */
     dueAt: time('due_at'),
     /** Made to measure: days from the payment of the deposit, and the time that they end. */
     readyDays: integer('ready_days'),
@@ -248,6 +248,10 @@ export const parcels = pgTable(
       sql`(${table.receiveAt} = 'relay') = (${table.relayId} is not null) and (${table.state} <> 'at_relay' or ${table.relayId} is not null)`,
     ),
     check('parcels_state', oneOf(table.state, parcelStates)),
+    check(
+      'parcels_open_due',
+      sql`(${oneOf(table.state, dueStates)}) = (${table.dueAt} is not null)`,
+    ),
     check(
       'parcels_sums',
       sql`${table.shopDiscountFrancs} >= 0 and ${table.marketDiscountFrancs} between 0 and ${table.itemsTotalFrancs} and ${table.marketDeliveryFrancs} >= 0 and ${table.shippingFeeFrancs} >= 0 and ${table.shopDeliveryFrancs} >= 0 and ${table.commissionFrancs} between 0 and ${table.itemsTotalFrancs}`,

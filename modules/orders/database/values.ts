@@ -73,3 +73,6 @@ export const parcelStateFacts = {
   inTrouble: ['failed', 'returning'],
   isSentBack: ['returning', 'returned'],
 } as const satisfies Readonly<Record<string, readonly ParcelState[]>>
+
+/** Each has an instant by when it must be left, `parcels.due_at`. */
+export const dueStates = [...parcelStateFacts.isOpen, 'delivered'] as const

@@ -23,6 +23,7 @@ for (const state of parcelStates) {
     .update(parcels)
     .set({
       state,
+      ...(['closed', 'returned', 'cancelled'].includes(state) && { dueAt: null }),
       courierId: courier.user._id,
       ...(state === 'at_relay' && { receiveAt: 'relay' as const, relayId }),
     })

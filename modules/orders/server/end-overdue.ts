@@ -1,11 +1,10 @@
-import { and, eq, gt, gte, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 
 import { parcels, orders } from '#modules/orders/database/tables.ts'
 import { addMs } from '#kernel/clock.ts'
 import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lastPayments, type Payments } from '#modules/payments/module.ts'
-import { complaintUntil, pastComplaints, type PastComplaints } from '#modules/settings/module.ts'
 import { cancelParcels } from './cancel.ts'
 import { followCalendar } from './follow-calendar.ts'
 import { lockParcel, lockOrder, moveParcels } from './move-parcel.ts'
@@ -87,23 +86,17 @@ export async function cancelUnaccepted(kernel: Kernel): Promise<number> {
 
 /** Closes parcels past complaint time: their shop may be paid. */
 export async function closeDelivered(kernel: Kernel): Promise<number> {
-  let closed = 0
-  for (const past of pastComplaints(kernel)) closed += await closeOf(kernel, past)
-  return closed
-}
-
-async function closeOf(kernel: Kernel, { from, until }: PastComplaints): Promise<number> {
+  const now = kernel.clock.now()
   let closed = 0
   // Batches by id: disputed parcels must not fill every batch.
   for (let after: string | null = null; ;) {
-    const due: { id: string; deliveredAt: Date | null }[] = await kernel.db
-      .select({ id: parcels.id, deliveredAt: parcels.deliveredAt })
+    const due: { id: string; dueAt: Date | null }[] = await kernel.db
+      .select({ id: parcels.id, dueAt: parcels.dueAt })
       .from(parcels)
       .where(
         and(
           eq(parcels.state, 'delivered'),
-          from ? gte(parcels.deliveredAt, from) : undefined,
-          lt(parcels.deliveredAt, until),
+          lt(parcels.dueAt, now),
           after ? gt(parcels.id, after) : undefined,
         ),
       )
@@ -112,10 +105,7 @@ async function closeOf(kernel: Kernel, { from, until }: PastComplaints): Promise
     const ids = due.map((row) => row.id)
     const [disputed, paused] = [await disputedAmong(kernel, ids), await pausesOf(kernel, ids)]
     const calm = due.filter(
-      ({ id, deliveredAt }) =>
-        !disputed.has(id) &&
-        (!deliveredAt ||
-          addMs(complaintUntil(kernel, deliveredAt), paused.get(id) ?? 0) < kernel.clock.now()),
+      ({ id, dueAt }) => !disputed.has(id) && dueAt && addMs(dueAt, paused.get(id) ?? 0) < now,
     )
     await oneByOne(kernel, 'orders.close-delivered', calm, async ({ id }) => {
       if (await close(kernel, id)) closed += 1

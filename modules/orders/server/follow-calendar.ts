@@ -20,6 +20,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { acceptBefore } from './accept-before.ts'
 import { promiseMoved } from './events.ts'
 import type { LockedParcel, OrderRow, ParcelRow } from './move-parcel.ts'
+import { duesOf } from './parcel-dues.ts'
 
 /** Open ones whose days still count. */
 const awaited = ['awaiting_payment', 'new', 'accepted', 'ready', 'assigned', 'in_delivery'] as const
@@ -45,7 +46,7 @@ export async function followCalendar(kernel: Kernel, only?: SQL): Promise<void> 
     const is = parcel.delay.to < dayOf(now) ? null : reckon.days(parcel)
     const accept = reckon.acceptBefore(parcel)
     const because = is ? reckon.because(parcel) : shopCloses
-    return is || accept ? [{ id, buyerId, state, is, accept, because }] : []
+    return is || accept ? [{ id, buyerId, state, is, accept, because, parcel }] : []
   })
   for (let from = 0; from < moved.length; from += movedAtOnce)
     await move(kernel, moved.slice(from, from + movedAtOnce), now)
@@ -72,7 +73,7 @@ export async function daysOfPaid(
 type Received = Pick<ParcelRow, 'shopId' | 'relayId' | 'receiveAt' | 'delay'> &
   Pick<OrderRow, 'zone' | 'region'>
 type Open = Received &
-  Pick<ParcelRow, 'id' | 'orderId' | 'state' | 'stateSince' | 'acceptBefore'> &
+  Pick<ParcelRow, 'id' | 'orderId' | 'state' | 'stateSince' | 'acceptBefore' | 'readyBefore'> &
   Pick<OrderRow, 'buyerId'>
 
 function placeOf(
@@ -83,8 +84,8 @@ function placeOf(
 }
 
 function readOpen(db: Sql, today: string, only?: SQL): Promise<Open[]> {
-  const { id, orderId, state, stateSince, acceptBefore, shopId, relayId, receiveAt, delay } =
-    parcels
+  const { id, orderId, state, stateSince, acceptBefore, readyBefore } = parcels
+  const { shopId, relayId, receiveAt, delay } = parcels
   const { buyerId, zone, region } = orders
   return db
     .select({
@@ -93,6 +94,7 @@ function readOpen(db: Sql, today: string, only?: SQL): Promise<Open[]> {
       state,
       stateSince,
       acceptBefore,
+      readyBefore,
       shopId,
       relayId,
       receiveAt,
@@ -176,6 +178,7 @@ function latest(one: Days, other: Days): Days {
 }
 
 type Moved = Pick<Open, 'id' | 'buyerId' | 'state'> & {
+  parcel: Open
   is: Days | null
   accept: Date | null
   because: string
@@ -184,14 +187,16 @@ type Moved = Pick<Open, 'id' | 'buyerId' | 'state'> & {
 /** Writes those that are still as they were read; a reminder of an end that moved is due again. */
 async function move(kernel: Kernel, rows: readonly Moved[], at: Date): Promise<void> {
   await kernel.transaction(async (tx) => {
+    const dues = await movedDues(tx, kernel, rows)
     const written = await query<{ id: string }>(
       tx,
       sql`
       update parcels p set delay = coalesce(g.delay, p.delay), accept_before = coalesce(g.accept_before, p.accept_before),
-        reminded_at = case when g.accept_before is null then p.reminded_at end
+        due_at = greatest(p.due_at, g.due_at), reminded_at = case when g.accept_before is null then p.reminded_at end
       from unnest(${sql.param(rows.map(({ id }) => id))}::uuid[], ${sql.param(rows.map(({ state }) => state))}::text[],
-        ${sql.param(rows.map(({ is }) => is && JSON.stringify(is)))}::jsonb[], ${sql.param(rows.map(({ accept }) => accept))}::timestamptz[])
-        as g(id, state, delay, accept_before)
+        ${sql.param(rows.map(({ is }) => is && JSON.stringify(is)))}::jsonb[], ${sql.param(rows.map(({ accept }) => accept))}::timestamptz[],
+        ${sql.param(rows.map(({ id }) => dues.get(id)?.toISOString() ?? null))}::timestamptz[])
+        as g(id, state, delay, accept_before, due_at)
       where p.id = g.id and p.state = g.state
       returning p.id`,
     )
@@ -214,4 +219,31 @@ async function move(kernel: Kernel, rows: readonly Moved[], at: Date): Promise<v
         })),
     )
   })
+}
+
+/** Returns the instants of those whose days or ends move; of an unpaid order none does. */
+async function movedDues(
+  tx: Tx,
+  kernel: Kernel,
+  rows: readonly Moved[],
+): Promise<Map<string, Date | null>> {
+  const dues = new Map<string, Date | null>()
+  for (const state of awaited) {
+    if (state === 'awaiting_payment') continue
+    const waiting = rows
+      .filter((row) => row.state === state)
+      .map(({ id, parcel, is, accept }) => ({
+        id,
+        shopId: parcel.shopId,
+        parcel: {
+          ...parcel,
+          delay: is ?? parcel.delay,
+          acceptBefore: accept ?? parcel.acceptBefore,
+        },
+        order: { reservedUntil: null },
+        since: parcel.stateSince,
+      }))
+    for (const [id, due] of await duesOf(tx, kernel, state, waiting)) dues.set(id, due)
+  }
+  return dues
 }

@@ -15,6 +15,7 @@ import { newId, randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type HandOverProof, type Holder, passCustody } from '#modules/shipments/module.ts'
 import type { LockedParcel, ParcelRow } from './move-parcel.ts'
+import { duesOf } from './parcel-dues.ts'
 import type { LineRow } from './read-orders.ts'
 
 type NewErrand = {
@@ -56,9 +57,18 @@ export async function makeErrand(
   const vendorOtp = errand.state === 'returning' ? randomDigits(OTP_LENGTH) : null
   const isFetched = errand.errand === 'replacement' && !wayOf(parcel).hasCourier
   const receiveAt = errand.relayId ? 'relay' : isFetched ? parcel.receiveAt : 'door'
-  await tx
-    .insert(parcels)
-    .values({ ...emptied(kernel, parcel, at), ...errand, id, number, vendorOtp, receiveAt })
+  const made = {
+    ...emptied(kernel, parcel, at),
+    ...errand,
+    id,
+    number,
+    vendorOtp,
+    receiveAt,
+  } as const
+  const dues = await duesOf(tx, kernel, errand.state, [
+    { id, shopId: parcel.shopId, parcel: made, order, since: at },
+  ])
+  await tx.insert(parcels).values({ ...made, dueAt: dues.get(id) ?? null })
   await tx.insert(orderLines).values(lines.map((line) => freeLine(line, id)))
   await tx.insert(parcelMoves).values({
     parcelId: id,

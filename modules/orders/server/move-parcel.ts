@@ -1,5 +1,5 @@
 import { wayOf } from '#modules/orders/contract/ways.ts'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import {
   type OrderState,
@@ -13,6 +13,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { type Mover, parcelMoved } from './events.ts'
+import { duesOf, type Waiting } from './parcel-dues.ts'
 import { passOn } from './pass-on.ts'
 
 export type ParcelRow = typeof parcels.$inferSelect
@@ -111,6 +112,17 @@ export async function setRelay(
   await tx.update(parcels).set(set).where(eq(parcels.id, parcelId))
 }
 
+/** Writes by when a parcel must leave its state, of one that is still in it. */
+export async function setDue(
+  tx: Tx,
+  { ids, state, dueAt }: { ids: readonly string[]; state: ParcelState; dueAt: Date },
+): Promise<void> {
+  await tx
+    .update(parcels)
+    .set({ dueAt })
+    .where(and(inArray(parcels.id, [...ids]), eq(parcels.state, state)))
+}
+
 export async function setCourier(
   tx: Tx,
   parcelId: string,
@@ -143,7 +155,9 @@ export async function moveParcels(
   await tx
     .update(parcels)
     .set({
-      dueAt: null,
+      dueAt: ofEach(
+        await duesOf(tx, kernel, move.to, waitingAfter(locked, move, move.set?.deliveredAt ?? now)),
+      ),
       ...move.set,
       ...(move.acceptBefore && { acceptBefore: valueOf(move.acceptBefore) }),
       state: move.to,
@@ -185,9 +199,27 @@ export async function moveParcels(
   )
 }
 
-function valueOf(byParcel: ReadonlyMap<string, Date>) {
+function waitingAfter(locked: readonly LockedParcel[], move: Move, since: Date): Waiting[] {
+  return locked.map(({ parcel, order }) => ({
+    id: parcel.id,
+    shopId: parcel.shopId,
+    parcel: { ...parcel, ...move.set, acceptBefore: move.acceptBefore?.get(parcel.id) ?? null },
+    order,
+    since,
+  }))
+}
+
+function ofEach(byParcel: ReadonlyMap<string, Date | null>) {
+  const [first = null, ...others] = new Set(
+    [...byParcel.values()].map((at) => at?.getTime() ?? null),
+  )
+  if (others.length === 0) return first === null ? null : new Date(first)
+  return valueOf(byParcel)
+}
+
+function valueOf(byParcel: ReadonlyMap<string, Date | null>) {
   const [ids, instants] = [[...byParcel.keys()], [...byParcel.values()]]
-  return sql`(select given.at from unnest(${sql.param(ids)}::uuid[], ${sql.param(instants.map((at) => at.toISOString()))}::timestamptz[]) as given(id, at) where given.id = ${parcels.id})`
+  return sql`(select given.at from unnest(${sql.param(ids)}::uuid[], ${sql.param(instants.map((at) => at?.toISOString()))}::timestamptz[]) as given(id, at) where given.id = ${parcels.id})`
 }
 
 export const transitions: Readonly<

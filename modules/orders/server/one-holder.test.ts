@@ -44,7 +44,7 @@ test('a parcel for a door is with its shop, then its courier, then its buyer, on
 
 test('a state that names another holder than the custody is found at night', async () => {
   const id = await accepted()
-  await market.sql("update parcels set state = 'returned' where id = $1", [id])
+  await market.sql("update parcels set state = 'returned', due_at = null where id = $1", [id])
   expect(await parcelsElsewhere(market.kernel.db)).toEqual([])
   await market.sql("update parcels set state = 'in_delivery', courier_id = $2 where id = $1", [
     id,
@@ -56,7 +56,10 @@ test('a state that names another holder than the custody is found at night', asy
   // Open however old it is; what ended long ago is not read again.
   const tomorrow = new Date(market.clock.now().getTime() + 86_400_000)
   expect(await parcelsElsewhere(market.kernel.db, tomorrow)).toHaveLength(1)
-  await market.sql("update parcels set state = 'returned', courier_id = null where id = $1", [id])
+  await market.sql(
+    "update parcels set state = 'returned', due_at = null, courier_id = null where id = $1",
+    [id],
+  )
   await market.sql(
     'update parcels set shop_id = (select id from shops where id <> shop_id limit 1) where id = $1',
     [id],

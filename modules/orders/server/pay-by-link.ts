@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 
 import { MOST_LINKED_ORDERS, RELATIVE_HOURS } from '#modules/orders/contract/payment-links.ts'
 import { variantFacts } from '#modules/products/database/views.ts'
-import { orders } from '#modules/orders/database/tables.ts'
+import { orders, parcels } from '#modules/orders/database/tables.ts'
 import { paymentLinks } from '#modules/orders/database/link-tables.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { refundWhoPays, nothingToPay } from '#modules/payments/module.ts'
@@ -56,6 +56,10 @@ export async function makeLink(
     const relative = addMs(placedAt, RELATIVE_HOURS * hour)
     const until = reservedUntil && reservedUntil > relative ? reservedUntil : relative
     await tx.update(orders).set({ reservedUntil: until }).where(eq(orders.id, orderId))
+    await tx
+      .update(parcels)
+      .set({ dueAt: until })
+      .where(and(eq(parcels.orderId, orderId), eq(parcels.state, 'awaiting_payment')))
     const forDeposit = awaitsDeposit(order)
     const tokenHash = hashToken(token)
     await tx.insert(paymentLinks).values({ tokenHash, orderId, madeAt: now, forDeposit })

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 
 import type { OpeningFacts } from '#modules/calendar/contract/calendar.ts'
 import { dueAfter } from '#modules/calendar/contract/due.ts'
@@ -6,32 +6,18 @@ import { marketCalendar } from '#modules/calendar/module.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import { addMs } from '#kernel/clock.ts'
 import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { cancelParcels } from './cancel.ts'
 import { preparationLate } from './events.ts'
-import { lockParcel, type ParcelRow } from './move-parcel.ts'
+import { fillDues } from './fill-dues.ts'
+import { lockParcel } from './move-parcel.ts'
 
-/** Days on which the shop is open: to prepare, until its buyer is told, until the order ends. */
-const TO_PREPARE = 1
+/** Days on which the shop is open: until its buyer is told, until the order ends. */
 const UNTIL_TOLD = 1
 const UNTIL_ENDED = 3
 
-const FILLED_MS = 3 * 24 * 3_600_000
 const batchSize = 200
-
-/** Returns by when a shop prepares what it accepts now: its promised day, else one open day. */
-export async function prepareBefore(
-  tx: Tx,
-  kernel: Kernel,
-  { shopId, readyBefore }: Pick<ParcelRow, 'shopId' | 'readyBefore'>,
-): Promise<Date> {
-  const now = kernel.clock.now()
-  if (readyBefore && readyBefore > now) return readyBefore
-  const [shop] = await tx.select(shopOpening).from(shopFacts).where(eq(shopFacts.id, shopId))
-  return daysAfter(kernel, now, TO_PREPARE, shop ?? { opening: null })
-}
 
 function daysAfter(kernel: Kernel, from: Date, openDays: number, at: OpeningFacts): Date {
   return dueAfter(marketCalendar(kernel), from, { openDays, at })
@@ -43,7 +29,7 @@ function daysAfter(kernel: Kernel, from: Date, openDays: number, at: OpeningFact
  * back.
  */
 export async function endUnprepared(kernel: Kernel): Promise<void> {
-  await fillDue(kernel)
+  await fillDues(kernel)
   for (let after: string | null = null; ;) {
     const late: Late[] = await lateAfter(kernel, after)
     await oneByOne(kernel, 'orders.end-unprepared', late, ({ id, ...shop }) =>
@@ -72,16 +58,6 @@ function lateAfter(kernel: Kernel, after: string | null): Promise<Late[]> {
     )
     .orderBy(parcels.id)
     .limit(batchSize)
-}
-
-/** Gives three days to what a version before accepted: nothing ends by the deploy itself. */
-async function fillDue({ db, clock }: Kernel): Promise<void> {
-  const unfilled = and(eq(parcels.state, 'accepted'), isNull(parcels.errand), isNull(parcels.dueAt))
-  const some = db.select({ id: parcels.id }).from(parcels).where(unfilled).limit(batchSize)
-  await db
-    .update(parcels)
-    .set({ dueAt: sql`greatest(${parcels.readyBefore}, ${addMs(clock.now(), FILLED_MS)})` })
-    .where(and(inArray(parcels.id, some), unfilled))
 }
 
 async function endOne(tx: Tx, kernel: Kernel, id: string, shop: OpeningFacts): Promise<void> {

@@ -22,6 +22,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { parcelSplit } from './events.ts'
 import { isSale, type LockedParcel, type ParcelRow } from './move-parcel.ts'
+import { duesOf } from './parcel-dues.ts'
 import { linesOf, type LineRow } from './read-orders.ts'
 
 /** `due`: francs that the courier's device computed and showed. */
@@ -123,7 +124,12 @@ export async function splitParcel(
   const [last] = (
     await tx.select({ next: parcels.number }).from(parcels).where(eq(parcels.orderId, order.id))
   ).toSorted((a, b) => b.next - a.next)
-  await tx.insert(parcels).values({ ...rest, number: (last?.next ?? 0) + 1 })
+  const dues = await duesOf(tx, kernel, 'returning', [
+    { ...rest, parcel: rest, order, since: rest.stateSince },
+  ])
+  await tx
+    .insert(parcels)
+    .values({ ...rest, number: (last?.next ?? 0) + 1, dueAt: dues.get(rest.id) ?? null })
   await writeLines(tx, split, rest.id)
   const changed = {
     itemsTotalFrancs: part.itemsTotal,

@@ -154,6 +154,7 @@ function parcelRow(
 ): ParcelRow {
   const { orderId, delay, now } = made
   const isAgreed = isAgreedAtOnce(made)
+  const acceptBefore = isAgreed ? made.acceptBefore(shop.receives) : null
   return {
     ...named,
     shopId: shop.id,
@@ -180,8 +181,8 @@ function parcelRow(
     cashRoundingFrancs: 0,
     readyDays: made.sale?.readyDays ?? null,
     readyBefore: isAgreed ? readyBefore(made.sale?.readyDays ?? null, now) : null,
-    acceptBefore: isAgreed ? made.acceptBefore(shop.receives) : null,
-    dueAt: null,
+    acceptBefore,
+    dueAt: acceptBefore ?? addMs(now, made.deadlines.payment),
     delay,
     remindedAt: null,
     vendorOtp: null,

@@ -124,16 +124,17 @@ export async function arrive(
 ): Promise<void> {
   const { parcel } = locked
   const at = kernel.clock.now()
+  const until = await keptUntil(tx, kernel, parcel.relayId, at)
   await moveParcels(tx, kernel, [locked], {
     to: 'at_relay',
     ...move,
-    set: { clientOtp: parcel.clientOtp ?? randomDigits(OTP_LENGTH) },
+    set: { clientOtp: parcel.clientOtp ?? randomDigits(OTP_LENGTH), dueAt: until },
   })
   await tx
     .update(relayParcels)
     .set({
       keptSince: at,
-      keptUntil: await keptUntil(tx, kernel, parcel.relayId, at),
+      keptUntil: until,
       remindedAt: null,
       leavesFor: null,
       leavesSince: null,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
-import { lockParcel } from '#modules/orders/module.ts'
+import { lockParcel, setDue } from '#modules/orders/module.ts'
 import { RELAY_REMINDED_ON_DAYS } from '#modules/relays/contract/relay-days.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'
@@ -69,6 +69,7 @@ async function isKeptLonger(
     .update(relayParcels)
     .set({ keptUntil: until })
     .where(and(eq(relayParcels.parcelId, id), lt(relayParcels.keptUntil, until)))
+  await setDue(tx, { ids: [id], state: 'at_relay', dueAt: until })
   return true
 }
 

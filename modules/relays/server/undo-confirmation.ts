@@ -31,6 +31,7 @@ export async function putBack(
   await setRelay(tx, parcelId, { relayId })
   const courierId = came.fromKind === 'courier' ? came.fromId : null
   const there = { ...parcel, receiveAt: 'relay' as const, relayId, courierId }
+  const until = await keptUntil(tx, kernel, relayId, came.at)
   await moveParcels(tx, kernel, [{ order, parcel: there }], {
     to: 'at_relay',
     by: 'relay',
@@ -38,13 +39,13 @@ export async function putBack(
     helperId,
     reason: 'Remis à son client avant d’être noté reparti.',
     madeAt: made,
-    set: { courierId },
+    set: { courierId, dueAt: until },
   })
   await tx
     .update(relayParcels)
     .set({
       keptSince: came.at,
-      keptUntil: await keptUntil(tx, kernel, relayId, came.at),
+      keptUntil: until,
       leavesFor: null,
       leavesSince: null,
       returnCode: null,

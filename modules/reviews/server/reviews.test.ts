@@ -44,7 +44,7 @@ async function purchase(
   const parcel = order.fulfillments[0]
   await market.kernel.db
     .update(parcels)
-    .set({ state, courierId: courier.user._id })
+    .set({ state, courierId: courier.user._id, ...(state === 'returned' && { dueAt: null }) })
     .where(eq(parcels.id, parcel?._id ?? ''))
   return parcel?.items[0]?._id ?? ''
 }

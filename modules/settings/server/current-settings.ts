@@ -152,18 +152,3 @@ export function complaintHours(kernel: Kernel, deliveredAt: Date): number {
 export function complaintUntil(kernel: Kernel, deliveredAt: Date): Date {
   return addMs(deliveredAt, complaintHours(kernel, deliveredAt) * hourMs)
 }
-
-export type PastComplaints = { from: Date | null; until: Date }
-
-/** Returns past periods, each by the deadline of its day. */
-export function pastComplaints(kernel: Kernel): PastComplaints[] {
-  const now = kernel.clock.now()
-  const changes = deadlineChanges(kernel)
-  const periods = [{ from: null, deadlines: firstTeamSettings.deadlines }, ...changes]
-  return periods.flatMap(({ from, deadlines }, index) => {
-    const next = changes[index]?.from
-    const past = addMs(now, -deadlines.complaintHours * hourMs)
-    const until = next && next < past ? next : past
-    return from === null || from < until ? [{ from, until }] : []
-  })
-}

@@ -14,7 +14,6 @@ import {
   mayMove,
   moveParcels,
   parcelUnknown,
-  prepareBefore,
   wrongState,
 } from '#modules/orders/module.ts'
 
@@ -40,7 +39,6 @@ export async function acceptWithin(
   await moveParcels(tx, kernel, [locked], {
     to: 'accepted',
     ...whoMoves(input),
-    set: { dueAt: await prepareBefore(tx, kernel, locked.parcel) },
   })
   await recordMove(tx, kernel, locked, input, 'shops.parcel_accepted')
 }

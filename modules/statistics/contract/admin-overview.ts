@@ -13,6 +13,7 @@ export const toTreatKinds = [
   'complaints',
   'unaccepted',
   'unprepared',
+  'undelivered',
   'codes',
   'deletions',
   'managers',

@@ -109,6 +109,8 @@ async function whatWaits({ db }: Kernel, now: Date): Promise<Waiting[]> {
       from parcel_facts where state = 'new' and state_since < $1::timestamptz - interval '6 hours'
     union all select 'unprepared', count(*), min(due_at)
       from parcel_facts where state = 'accepted' and due_at < $1
+    union all select 'undelivered', count(*), min(due_at)
+      from parcel_facts where due_at < $1 and (state in ('assigned', 'in_delivery', 'failed', 'returning') or (state = 'ready' and receive_at <> 'shop'))
     union all select 'codes', count(*), min(wait_until)
       from throttle_facts where key like 'otp-%' and wait_until > $1
     union all select 'deletions', count(*), min(requested_at)

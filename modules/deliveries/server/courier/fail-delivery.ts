@@ -112,9 +112,11 @@ export async function noteFailure(
   // The buyer is not there, and answers for nothing.
   if (wayOf(locked.parcel).hasRelay && faultOf(kind, [kind, kind]) === 'buyer')
     throw fail('deliveries.no_buyer_there')
-  await moveParcels(tx, kernel, [locked], { to: 'failed', by, actorId, reason })
   const { id: parcelId, tries } = locked.parcel
   const isLast = tries >= DELIVERY_TRIES
+  const before = isLast ? null : retryBefore(marketCalendar(kernel), at, locked.order.zone)
+  const set = before ? { dueAt: before } : {}
+  await moveParcels(tx, kernel, [locked], { to: 'failed', by, actorId, reason, set })
   await tx.insert(deliveryFailures).values({
     id: newId(),
     parcelId,
@@ -124,7 +126,7 @@ export async function noteFailure(
     note,
     imageId,
     failedAt: at,
-    retryBefore: isLast ? null : retryBefore(marketCalendar(kernel), at, locked.order.zone),
+    retryBefore: before,
   })
   await hidePictures(tx, kernel, [imageId])
   if (isLast)

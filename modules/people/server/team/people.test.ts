@@ -106,7 +106,9 @@ describe('roles', () => {
     expect((await give(admin, seller, 'buyer')).refused).toMatchObject([
       { message: 'Ce compte a encore : 1 colis à remettre par sa boutique.' },
     ])
-    await market.sql("update parcels set state = 'cancelled' where order_id = $1", [placed._id])
+    await market.sql("update parcels set state = 'cancelled', due_at = null where order_id = $1", [
+      placed._id,
+    ])
     expect((await give(admin, seller, 'buyer')).changed).toBe(1)
     expect(
       await refusal(market.visitor(readProduct, { params: { slug: cloth.slug } })),

@@ -109,7 +109,9 @@ describe('a request to delete an account', () => {
       message: expect.stringMatching(/1 commande en cours/),
     })
 
-    await market.sql("update parcels set state = 'cancelled' where order_id = $1", [placed._id])
+    await market.sql("update parcels set state = 'cancelled', due_at = null where order_id = $1", [
+      placed._id,
+    ])
     const shown = () =>
       fetch(`${market.url}/images/${photo._id}/160.webp`).then(({ status }) => status)
     expect(await shown()).toBe(200)

@@ -47,6 +47,14 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     tone: 'earth',
     detail: (at) => `La première était promise ${momentWords(at)}`,
   },
+  undelivered: {
+    to: `${workPaths.dispatchDashboard()}?retard`,
+    one: 'colis en route, en retard sur sa promesse',
+    many: 'colis en route, en retard sur leur promesse',
+    act: 'Voir',
+    tone: 'earth',
+    detail: (at) => `Le premier était promis ${momentWords(at)}`,
+  },
   codes: {
     to: workPaths.dispatchDashboard(),
     one: 'code bloqué à la remise',
