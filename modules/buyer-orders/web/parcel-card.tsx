@@ -1,7 +1,8 @@
 import { Remark } from '#ui/lists/remark.tsx'
 import { madeWords } from '#modules/orders/contract/made-words.ts'
+import { nextWords } from '#modules/orders/contract/next-words.ts'
 import { openDaysWords } from '#kernel/wire/span-words.ts'
-import { beforeWords, momentWords, untilWords } from '#kernel/wire/due-words.ts'
+import { momentWords, untilWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { waitForMessage } from '#modules/orders/contract/order-words.ts'
@@ -82,8 +83,8 @@ export function ParcelCard({ order, parcel, count }: ParcelCardProps) {
         </p>
       )}
       {made && <Remark tone={parcel.isLate ? 'warning' : 'info'}>{made}</Remark>}
-      {parcel.acceptBefore && <AnswerBy at={parcel.acceptBefore} />}
       <ParcelTimeline parcel={parcel} payment={order.payment} />
+      <NextStep parcel={parcel} />
       {whole !== null && (
         <p className="small flex justify-between gap-4 mt-4 py-2.5 px-3 rounded-small bg-gold-pale">
           <span>
@@ -141,10 +142,15 @@ export function ParcelCard({ order, parcel, count }: ParcelCardProps) {
   )
 }
 
-/** « La boutique répond avant lun. 23 nov., 12 h. » */
-function AnswerBy({ at }: { at: string }) {
+/** « Et ensuite : la boutique répond demain avant 12 h. » */
+function NextStep({ parcel }: { parcel: Parcel }) {
+  const words = nextWords(parcel, useNow(60_000))
+  if (!words) return null
   return (
-    <p className="small mb-2">{`La boutique répond ${beforeWords(at, useNow(60_000))}. Sinon, ce colis est annulé, sans frais pour vous.`}</p>
+    <p className="small mt-4 py-2.5 px-3 rounded-small bg-earth-pale">
+      <b className="medium">{'Et ensuite\u00a0: '}</b>
+      {words}
+    </p>
   )
 }
 

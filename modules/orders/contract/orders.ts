@@ -65,6 +65,10 @@ export const Parcel = z.object({
   delay: Delay,
   /** By when its shop accepts it; null: it has, or waits for the payment. */
   acceptBefore: z.nullish(Time),
+  /** By when it leaves its state, as promised; null: it is over. */
+  dueAt: z.nullish(Time),
+  /** Late by so much that its buyer may cancel it without cost. */
+  isPromiseBroken: z.boolean().optional(),
   /** Made to measure: promised day, null until its deposit is paid; absent: in stock. */
   readyBefore: z.nullish(Time),
   /** Not ready by then: its buyer may cancel, and the deposit is owed back. */

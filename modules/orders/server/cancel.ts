@@ -1,10 +1,13 @@
 import { fullStop, shortDay } from '#kernel/wire/due-words.ts'
 import { sumOf } from '#kernel/wire/money.ts'
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { shopWords } from '#modules/orders/contract/order-words.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { recordAct } from '#modules/journal/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
+import { dueAfter } from '#modules/calendar/contract/due.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
 import { releaseStock } from '#modules/products/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { paidPaymentOf } from '#modules/payments/module.ts'
@@ -36,30 +39,64 @@ export async function cancelOrder(
     const locked = await lockOrder(tx, input.orderId)
     if (!locked || locked[0]?.order.buyerId !== input.buyerId) throw fail('orders.unknown')
     const sold = locked.filter(({ parcel }) => isSale(parcel))
-    const open = sold.filter(({ parcel }) => mayCancel(parcel, kernel.clock.now()))
+    const open = sold.filter(({ parcel }) => mayCancel(kernel, parcel))
     // Second tap: already cancelled.
     if (open.length === 0 && sold.every(({ parcel }) => parcel.state === 'cancelled')) return
-    const promised = sold.find(({ parcel }) => mayMove(parcel.state, 'cancelled', 'buyer'))
+    const promised = sold.find(({ parcel }) => parcel.state === 'accepted')
     if (open.length === 0 && promised?.parcel.readyBefore)
       throw fail('orders.made_to_measure', {
         sentence: `La boutique fait votre commande pour le ${fullStop(shortDay(promised.parcel.readyBefore))} Passé ce jour, vous pouvez l’annuler, et votre acompte vous est rendu.`,
       })
     if (open.length === 0) throw fail('orders.too_late_to_cancel')
-    await cancelParcels(tx, kernel, open, {
-      by: 'buyer',
-      actorId: input.buyerId,
-      reason: input.reason || null,
-    })
+    for (const brokenFirst of ['shop', 'market', null] as const)
+      await cancelParcels(
+        tx,
+        kernel,
+        open.filter(({ parcel }) => brokenBy(kernel, parcel) === brokenFirst),
+        {
+          by: 'buyer',
+          actorId: input.buyerId,
+          reason: input.reason || null,
+          brokenBy: brokenFirst,
+        },
+      )
   })
 }
 
-/** Tells whether its buyer may cancel: not what is being made for her, before its day. */
-export function mayCancel(
-  { state, readyBefore }: Pick<LockedParcel['parcel'], 'state' | 'readyBefore'>,
-  now: Date,
-): boolean {
+type Promised = Pick<LockedParcel['parcel'], 'state' | 'readyBefore' | 'receiveAt' | 'dueAt'>
+
+/**
+ * Tells whether its buyer may cancel: not what is being made for her, before its day; what is ready
+ * only when it is late.
+ */
+export function mayCancel(kernel: Kernel, parcel: Promised): boolean {
+  const { state, readyBefore } = parcel
   if (!mayMove(state, 'cancelled', 'buyer')) return false
-  return !(state === 'accepted' && readyBefore !== null && readyBefore > now)
+  if (state === 'ready') return brokenBy(kernel, parcel) !== null
+  return !(state === 'accepted' && readyBefore !== null && readyBefore > kernel.clock.now())
+}
+
+/**
+ * Returns whose promise is broken, so that the buyer may cancel without cost: the shop's, from its
+ * due instant; the market's, a day of deliveries after it.
+ */
+function brokenBy(kernel: Kernel, { state, dueAt, ...parcel }: Promised): 'shop' | 'market' | null {
+  const now = kernel.clock.now()
+  if (!dueAt || dueAt > now) return null
+  if (state === 'accepted') return 'shop'
+  if (state !== 'ready' || !wayOf(parcel).hasCourier) return null
+  return dueAfter(marketCalendar(kernel), dueAt, { deliveryDays: 1 }) <= now ? 'market' : null
+}
+
+/** Returns by when the parcel leaves its state, and whether its buyer waits for what is late. */
+export function promiseOf(kernel: Kernel, parcel: Promised) {
+  const { state, readyBefore, dueAt } = parcel
+  const isBeingMade = ['new', 'accepted'].includes(state) && readyBefore !== null
+  return {
+    dueAt: dueAt?.toISOString() ?? null,
+    isLate: isBeingMade && readyBefore <= kernel.clock.now(),
+    isPromiseBroken: brokenBy(kernel, parcel) !== null,
+  }
 }
 
 type CancelParcelsInput = {
@@ -123,7 +160,7 @@ export async function cancelParcels(
   move: Falling,
 ): Promise<LockedParcel[]> {
   if (locked.length === 0) return []
-  const { keepsDeposit: _keepsDeposit, ...moved } = move
+  const { keepsDeposit: _keepsDeposit, brokenBy: _brokenBy, ...moved } = move
   await moveParcels(tx, kernel, locked, { to: 'cancelled', ...moved })
   const lines = await linesOf(
     tx,
@@ -143,6 +180,8 @@ type Falling = Pick<Move, 'by' | 'actorId' | 'helperId'> & {
   reason: string | null
   /** At the buyer's fault: the deposit pays the failed trip. */
   keepsDeposit?: boolean
+  /** Who bears what the rest of the order costs more; absent: who moves. */
+  brokenBy?: 'shop' | 'market' | null
 }
 
 /**
@@ -180,11 +219,12 @@ export async function settleFallen(
   tx: Tx,
   kernel: Kernel,
   locked: readonly LockedParcel[],
-  move: Pick<Falling, 'by' | 'reason' | 'keepsDeposit'>,
+  move: Pick<Falling, 'by' | 'reason' | 'keepsDeposit' | 'brokenBy'>,
 ): Promise<LockedParcel[]> {
   const [first] = locked
   if (!first) return []
-  const fallen = await leaveOrder(tx, kernel, locked, move.by)
+  const bearer = move.brokenBy && ({ shop: 'seller', market: 'admin' } as const)[move.brokenBy]
+  const fallen = await leaveOrder(tx, kernel, locked, bearer ?? move.by)
   const paymentId = locked.some(isPrepaid) ? await paidPaymentOf(tx, first.order.id) : null
   const reason = [move.by === 'buyer' ? 'Annulée par l’acheteur.' : '', move.reason]
     .filter(Boolean)

@@ -231,7 +231,8 @@ export const transitions: Readonly<
   ready: {
     assigned: ['chef', 'courier'],
     delivered: ['seller'],
-    cancelled: ['admin', 'absence'],
+    // By the buyer when it is late: see `mayCancel`.
+    cancelled: ['admin', 'absence', 'buyer'],
   },
   assigned: { in_delivery: ['courier', 'chef'], ready: ['chef', 'courier'], cancelled: ['admin'] },
   in_delivery: {

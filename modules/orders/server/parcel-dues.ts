@@ -6,14 +6,17 @@ import { dayAfter } from '#modules/calendar/contract/open-times.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import { COLLECTION_DAYS } from '#modules/orders/contract/collection-days.ts'
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+import { wayOf } from '#modules/orders/contract/ways.ts'
+import type { orders, parcels } from '#modules/orders/database/tables.ts'
 import { dueStates } from '#modules/orders/database/values.ts'
 import { complaintUntil } from '#modules/settings/module.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { OrderRow, ParcelRow } from './move-parcel.ts'
 
 type DueState = (typeof dueStates)[number]
+type ParcelRow = typeof parcels.$inferSelect
+type OrderRow = typeof orders.$inferSelect
 
 type Facts = {
   parcel: Pick<ParcelRow, 'receiveAt' | 'readyBefore' | 'delay' | 'acceptBefore'>
@@ -29,7 +32,7 @@ type ParcelDue = {
   /** Null: the fact is missing in rows of former versions; they get the least time. */
   until(facts: Facts): Date | null
   /** At the due instant; `team`: it is listed as late by the team, and on the managers' board. */
-  then: 'cancelled' | 'told, then cancelled' | 'sent back' | 'team' | 'closed'
+  after: 'cancelled' | 'told, then cancelled' | 'sent back' | 'team' | 'closed'
 }
 
 const openDays = (facts: Facts, days: number) =>
@@ -54,43 +57,41 @@ const parcelDues: Readonly<Record<DueState, ParcelDue>> = {
   awaiting_payment: {
     owes: 'buyer',
     until: ({ order }) => order.reservedUntil,
-    then: 'cancelled',
+    after: 'cancelled',
   },
-  new: { owes: 'shop', until: ({ parcel }) => parcel.acceptBefore, then: 'cancelled' },
+  new: { owes: 'shop', until: ({ parcel }) => parcel.acceptBefore, after: 'cancelled' },
   accepted: {
     owes: 'shop',
     until: (facts) =>
       facts.parcel.readyBefore && facts.parcel.readyBefore > facts.since
         ? facts.parcel.readyBefore
         : openDays(facts, 1),
-    then: 'told, then cancelled',
+    after: 'told, then cancelled',
   },
   ready: {
     owes: 'carrier',
     until(facts) {
-      if (facts.parcel.receiveAt === 'shop') return openDays(facts, COLLECTION_DAYS)
-      return facts.parcel.receiveAt === 'relay' ? deliveryDays(facts, 1) : promisedEvening(facts)
+      const { hasCourier, hasRelay } = wayOf(facts.parcel)
+      if (!hasCourier) return openDays(facts, COLLECTION_DAYS)
+      return hasRelay ? deliveryDays(facts, 1) : promisedEvening(facts)
     },
-    then: 'team',
+    after: 'team',
   },
   assigned: {
     owes: 'courier',
     until: ({ calendar, since }) => dueAfter(calendar, since, { teamHours: 3 }),
-    then: 'team',
+    after: 'team',
   },
-  in_delivery: { owes: 'courier', until: promisedEvening, then: 'team' },
-  at_relay: { owes: 'buyer', until: (facts) => deliveryDays(facts, 5), then: 'sent back' },
-  failed: { owes: 'courier', until: (facts) => deliveryDays(facts, 1), then: 'sent back' },
-  returning: { owes: 'courier', until: (facts) => deliveryDays(facts, 2), then: 'team' },
+  in_delivery: { owes: 'courier', until: promisedEvening, after: 'team' },
+  at_relay: { owes: 'buyer', until: (facts) => deliveryDays(facts, 5), after: 'sent back' },
+  failed: { owes: 'courier', until: (facts) => deliveryDays(facts, 1), after: 'sent back' },
+  returning: { owes: 'courier', until: (facts) => deliveryDays(facts, 2), after: 'team' },
   delivered: {
     owes: 'market',
     until: ({ since, complaintUntil: until }) => until(since),
-    then: 'closed',
+    after: 'closed',
   },
 }
-
-/** States in which a late parcel is a thing of the team. */
-export const teamDueStates = dueStates.filter((state) => parcelDues[state].then === 'team')
 
 export type Waiting = Pick<ParcelRow, 'id' | 'shopId'> & Pick<Facts, 'parcel' | 'order' | 'since'>
 
@@ -129,7 +130,7 @@ async function shopsOf(
   const asked = waiting.filter(({ parcel, since }) =>
     state === 'accepted'
       ? !parcel.readyBefore || parcel.readyBefore <= since
-      : state === 'ready' && parcel.receiveAt === 'shop',
+      : state === 'ready' && !wayOf(parcel).hasCourier,
   )
   if (asked.length === 0) return new Map()
   const ids = [...new Set(asked.map(({ shopId }) => shopId))]

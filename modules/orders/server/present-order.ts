@@ -23,7 +23,7 @@ import {
   statesOf,
 } from './present-payment.ts'
 import { proposalsOf } from './propose-part.ts'
-import { mayCancel } from './cancel.ts'
+import { mayCancel, promiseOf } from './cancel.ts'
 import { type OrderRow, orderStateOf } from './move-parcel.ts'
 import {
   linesOf,
@@ -122,8 +122,8 @@ async function presentFacts(
       delay: delayBetween(parcel.parcel.delay),
       acceptBefore:
         parcel.parcel.state === 'new' ? (parcel.parcel.acceptBefore?.toISOString() ?? null) : null,
+      ...promiseOf(kernel, parcel.parcel),
       readyBefore: parcel.parcel.readyBefore?.toISOString() ?? null,
-      isLate: isLate(parcel.parcel, now),
       receiveAt: parcel.parcel.receiveAt,
       collection: collectionOf(kernel, parcel),
       relay: relayOf(relay ? { place: relay, before: null } : relays.get(parcel.parcel.id)),
@@ -166,7 +166,7 @@ async function presentFacts(
     deposit: presentDeposit(order, parcels),
     soldByLink: order.soldByLink,
     restBeforeLeaving: order.restBeforeLeaving,
-    canCancel: parcels.some(({ parcel }) => parcel.restOf === null && mayCancel(parcel, now)),
+    canCancel: parcels.some(({ parcel }) => parcel.restOf === null && mayCancel(kernel, parcel)),
     canPay: canPay(order, states, now),
     payableByPhone: payableByPhone(order, parcels),
   }
@@ -257,10 +257,6 @@ function actorOf(
 function clientOtpOf({ parcel }: ParcelRow): { clientOtp?: string } {
   const isShown = wayOf(parcel).givenIn.includes(parcel.state)
   return parcel.clientOtp && isShown ? { clientOtp: parcel.clientOtp } : {}
-}
-
-function isLate({ state, readyBefore }: ParcelRow['parcel'], now: Date): boolean {
-  return ['new', 'accepted'].includes(state) && readyBefore !== null && readyBefore <= now
 }
 
 function mayCollect({ parcel, offersCollection }: ParcelRow): boolean {
