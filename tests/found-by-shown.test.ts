@@ -31,6 +31,8 @@ const placed = await order(aminata, [line(cloth)], {
   relayId: relay.relayId,
 })
 const atDoor = await order(aminata, [line(cloth)], { ...inCash, shippingAddress: address })
+const surnameFirst = { ...home, fullName: 'Mme N’DIAYE Fatou-Bintou', phone: '76 00 99 88' }
+const turned = await order(other, [line(cloth)], { ...inCash, shippingAddress: surnameFirst })
 const elsewhere = { ...home, fullName: 'Bakary Koné', phone: '66 00 11 22', quartier: 'Hamdallaye' }
 await order(other, [line(cloth)], { ...inCash, shippingAddress: elsewhere })
 const number = placed.orderNumber
@@ -53,6 +55,15 @@ const asTyped = [
   number.replaceAll('-', ''),
   number.replaceAll('-', ' ').toLowerCase(),
   number.slice(-5),
+  'Traoré, Aminata',
+  '« Aminata Traoré »',
+  '0022376554321',
+  '76-55-43-21',
+  '76/55/43/21',
+  `#${number}`,
+  `n° ${number}`,
+  `${number}.`,
+  number.replaceAll('-', '\u2011'),
 ]
 
 test.each([...asTyped, 'Badalabougou', 'badala traore', 'Traoré sira MODE'])(
@@ -81,6 +92,27 @@ test.each([
   const { orders } = await seller.call(listSellerOrders, { query: { q } })
   expect(orders.map(({ orderNumber }) => orderNumber)).toContain(atDoor.orderNumber)
   expect(orders.length).toBeLessThan(3)
+})
+
+test.each(['Mme N’Diaye', "n'diaye fatou", 'Fatou Bintou', 'fatou-bintou'])(
+  'the team finds a name with apostrophe and hyphen by « %s »',
+  async (q) => {
+    const { orders } = await admin.call(listTeamOrders, { query: { q } })
+    expect(orders.map(({ orderNumber }) => orderNumber)).toEqual([turned.orderNumber])
+  },
+)
+
+test.each(['Fatou-Bintou N.', 'fatou bintou', 'Fatou-Bintou N. · Badalabougou'])(
+  'a shop finds by « %s » whose surname was written first',
+  async (q) => {
+    const { orders } = await seller.call(listSellerOrders, { query: { q } })
+    expect(orders.map(({ buyerName }) => buyerName)).toEqual(['Fatou-Bintou N.'])
+  },
+)
+
+test('a shop finds no buyer by the surname that its card does not show', async () => {
+  for (const q of ['Diaye', 'NDIAYE', 'Traoré'])
+    expect([q, (await seller.call(listSellerOrders, { query: { q } })).orders]).toEqual([q, []])
 })
 
 test.each([

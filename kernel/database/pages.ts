@@ -106,9 +106,12 @@ export function whereAll(conditions: readonly Condition[]): SQL {
   return all ? sql`where ${all}` : sql``
 }
 
-/** Makes the pattern of `like` that finds words anywhere, their own `%` and `_` included. */
+/**
+ * Makes the pattern of `like` that finds words anywhere, their own `%` and `_` included; any
+ * apostrophe is found by any other.
+ */
 export function containing(words: string): string {
-  return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(/['‘’ʼ`´]/g, '_')}%`
 }
 
 /** Counts the rows of a `select`, at most one more than `COUNTED_UP_TO`. */

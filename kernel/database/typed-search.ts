@@ -22,13 +22,15 @@ type Typed = {
 
 /** Reads what a list is searched for; digits of any script. */
 export function readTyped(typed: string): Typed {
-  const read = withAsciiDigits(typed).trim()
+  const read = withAsciiDigits(typed)
+    .replaceAll(/\bn[°o]\s*(?=\S*\d)|[#«»"“”|·;]|(?<=[\p{L}\d]{2})[.,:!?]+(?=\s|$)/giu, ' ')
+    .trim()
   const compact = withoutSeparators(read)
   const digits = phoneDigits(read)
   const isNumber = isLong(compact) && /^[\da-z\s\p{Pd}]+$/iu.test(read)
   const isPhone = isLong(digits) && /^[+\d\s().,/\p{Pd}]+$/u.test(read)
   return {
-    words: read.split(/\s+/).filter(Boolean).slice(0, mostWords),
+    words: wordsIn(read, typed).slice(0, mostWords),
     number: isNumber ? compact : null,
     digits: isPhone ? digits : null,
   }
@@ -52,6 +54,12 @@ export function foundByShown(typed: string, { texts, number, phones = [] }: Show
 
 export function havingDigits(phones: readonly SQL[], digits: string): SQL[] {
   return phones.map((phone) => sql`${phone} like ${containing(digits)}`)
+}
+
+/** Every part of « Fatou-Bintou » or « Traoré,Aminata »; figures stay as they were typed. */
+function wordsIn(read: string, typed: string): string[] {
+  const words = read.split(/\s+|(?<=\p{L}),|(?<=\p{L})\p{Pd}(?=\p{L})/u).filter(Boolean)
+  return words.length > 0 ? words : typed.split(/\s+/).filter(Boolean)
 }
 
 function isLong(signs: string): boolean {

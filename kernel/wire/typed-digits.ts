@@ -30,26 +30,45 @@ export function readCode(typed: string, length: number): string | null {
   return typed.length > CODE_TEXT_MAX ? null : codeInText(typed, length)
 }
 
-/** Groups of half a code count where no figures stand beside them; sums never. */
+/**
+ * Groups of equal length count where no figures stand beside them; sums never. Of several, the one
+ * that the text calls a code.
+ */
 function codeInText(typed: string, length: number): string | null {
   const parts = withAsciiDigits(typed)
-    .split(/\s+/)
+    .split(/\s+|(?<!\d)[:=,;]|[:=,;](?!\d)|(?<=\d)\.(?=\p{L})|(?<=n)[°o](?=\d)/iu)
     .map((part) => part.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
-  const isFigures = (part: string | undefined, size = 0) =>
-    part !== undefined && /^[0-9]+$/.test(part) && (size === 0 || part.length === size)
-  const isCurrency = (part: string | undefined) =>
-    part !== undefined && /^(f|fcfa|cfa|xof|francs?)$/i.test(part)
-  const whole = parts.filter(
-    (part, place) => isFigures(part, length) && !isCurrency(parts[place + 1]),
-  )
-  const halves = parts.flatMap((part, place) => {
-    const next = parts[place + 1]
-    const isAlone = !isFigures(parts[place - 1]) && !isFigures(parts[place + 2])
-    const isPair = isFigures(part, length / 2) && isFigures(next, length / 2)
-    return isPair && isAlone && !isCurrency(parts[place + 2]) ? [`${part}${next}`] : []
+    .filter(Boolean)
+    .flatMap((part) => (halves(length).test(part) ? part.split(/\p{Pd}/u) : part))
+  const found = [length, length / 2, 2, 1]
+    .map((size) => groupsOf(parts, size, length))
+    .find((codes) => codes.length > 0)
+  const distinct = (codes: Found[] = []) => [...new Set(codes.map(({ code }) => code))]
+  const [only, ...more] = distinct(found)
+  const [named, ...others] = distinct(found?.filter(({ isNamed }) => isNamed))
+  if (more.length === 0) return only ?? null
+  return others.length === 0 ? (named ?? null) : null
+}
+
+/** `482-193`; not `250.000`, which is a sum. */
+function halves(length: number): RegExp {
+  return new RegExp(String.raw`^\d{${length / 2}}\p{Pd}\d{${length / 2}}$`, 'u')
+}
+
+type Found = { code: string; isNamed: boolean }
+
+function groupsOf(parts: readonly string[], size: number, length: number): Found[] {
+  const isFigures = (part = '') => /^\d+$/.test(part)
+  const several = length / size
+  return parts.flatMap((_, place) => {
+    const group = parts.slice(place, place + several)
+    const [before = '', after = ''] = [parts[place - 1], parts[place + several]]
+    if (group.length < several || !group.every((part) => isFigures(part) && part.length === size))
+      return []
+    if (several > 1 && (isFigures(before) || isFigures(after))) return []
+    if (/^(?:f|fcfa|cfa|xof|francs?)$/i.test(after)) return []
+    return [{ code: group.join(''), isNamed: /^(?:code|est)$/i.test(before) || after === 'est' }]
   })
-  const found = new Set(whole.length > 0 ? whole : halves)
-  return found.size === 1 ? ([...found][0] ?? null) : null
 }
 
 /** Keeps of what is typed in the field of a code its figures, or the code of a pasted text. */

@@ -10,12 +10,12 @@ export type Condition = keyof typeof conditionWords
 export type Trait = { name: string; value: string }
 
 const denied =
-  /\b(?:pas|non|ni|sans) (?:d |de |une? )?(?:occasion|seconde main|2e main|usage\w*|used|reconditionn\w*)\b/g
-const refurbished = String.raw`recondition\w*|refurbished|cpo|remis\w* a neuf|renove\w*|retape\w*`
-const used = String.raw`d? ?occasion|seconde? main|2(?:e|eme|nde?)? main|deuxieme main|second ?hand|(?:pre )?owned|used(?: \w+)*|usage\w*|usee?s?|fripe\w*|yougou ?yougou|(?:france )?au revoir(?: la)?(?: france)?|deja (?:porte|servi|utilise)\w*`
+  /\b(?:pas|non|ni|sans) (?:d |de |une? )?(?:occasion|seconde main|2e main|usage\w*|used|utilise\w*|reconditionn\w*)\b/g
+const refurbished = String.raw`recondition\w*|refurbished|cpo|recond|remis\w* (?:a neuf|en etat)|remanufactur\w*|renove\w*|retape\w*`
+const used = String.raw`(?:d )?occas(?:e|ion)?|occaz|(?:de )?(?:seconde?|deuxieme|troisieme|premiere|[123](?:e|eme|nde?|de|ere?|re)?) main|second ?hand|(?:pre )?(?:owned|aimee?)|used(?: \w+)*|usado|usage\w*|usee?s?|(?<!jamais |pas |non )utilisee?s?|pour pieces|hors service|fripe\w*|yougou ?yougou|(?:france )?au revoir(?: la)?(?: france)?|venue?s? de france|deja (?:porte|servi|utilise)\w*`
 const almost = String.raw`(?:comme|quasi(?:ment)?|presque|pas|non|like) (?:neu\w+|new)`
-const fresh = String.raw`neu(?:f|ve)s?|(?:open box |brand )?new|nouve(?:au|lle)s?|jamais (?:porte|servi|utilise)\w*`
-const worn = String.raw`(?:tres )?bon(?: etat)?|excellent|satisfaisant|correct|moyen|acceptable|porte\w*`
+const fresh = String.raw`neu(?:f|ve)s?|(?:open box |brand )?new|nouve(?:au|lle)s?|(?:jamais|pas) (?:porte|servi|utilise|ouvert)\w*`
+const worn = String.raw`(?:tres )?bon(?: etat)?|(?:parfait|excellent)(?: etat)?|satisfaisant|impeccable|vintage|nickel|correct|moyen|acceptable|porte\w*`
 
 /** Returns the condition that a text names anywhere, or null. */
 export function conditionIn(text: string): Condition | null {
@@ -55,18 +55,19 @@ export function readCondition(text: string): Condition | null {
   return isWhole(fresh) ? 'new' : null
 }
 
+const noBrand =
+  /^(?:(?:sans|aucune?|pas de|no)(?: (?:marque|nom))?|(?:marque )?(?:inconnue?|generique|locale?|autres?)|divers|non|none|null|unbranded|no ?(?:brand|name)|n a|nc|artisanale?|faite? (?:a la )?main)?$/
+
 /** Returns the brand, or '' where none is named. */
 export function brandOf(traits: readonly Trait[]): string {
   const brand = traits.find(({ name }) => isBrandName(name))?.value.trim() ?? ''
-  return /^(?:sans(?: marque)?|aucune?|pas de marque|generique|non|unbranded|no brand|n a)?$/.test(
-    plainWords(brand),
-  )
-    ? ''
-    : brand
+  return noBrand.test(plainWords(brand)) ? '' : brand
 }
 
 export function isBrandName(name: string): boolean {
-  return /^(?:marque|brand|fabricant)\b/.test(plainWords(name))
+  return /^(?:la )?(?:marques?|brand|fabri[cq]u?ant|constructeur|manufacturer)\b/.test(
+    plainWords(name),
+  )
 }
 
 function names(source: string, words: string): boolean {

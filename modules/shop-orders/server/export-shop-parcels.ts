@@ -1,4 +1,5 @@
 import { wayOf } from '#modules/orders/contract/ways.ts'
+import { firstName } from '#kernel/wire/person-names.ts'
 import { sql, type SQL } from 'drizzle-orm'
 
 import { parcelFacts, orderFacts, orderLineFacts } from '#modules/orders/database/views.ts'
@@ -15,7 +16,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { splitFrancs, sumOf } from '#kernel/wire/money.ts'
 import { owedBesideSale } from '#modules/ledger/module.ts'
 import { payoutOf } from './parcel-payout.ts'
-import { withFound, type ShopFilter } from './shop-parcels.ts'
+import { readFound, type ShopFilter } from './found-parcels.ts'
 import { query } from '#kernel/database/query.ts'
 
 const HEAD = [
@@ -78,7 +79,7 @@ export async function* exportShopParcels(
     const ends = await query<{ at: string; id: string }>(
       db,
       sql`
-      ${withFound(shopId, days, after)} select placed_at as at, id from found order by placed_at desc, id desc offset ${batchSize - 1} limit 1`,
+      ${await readFound(db, shopId, days, after)} select placed_at as at, id from found order by placed_at desc, id desc offset ${batchSize - 1} limit 1`,
     )
     const [end] = ends
     const until = end
@@ -112,9 +113,9 @@ async function linesOf(
   return query<ExportedLineRow>(
     db,
     sql`
-    ${withFound(shopId, filter, part)}
+    ${await readFound(db, shopId, filter, part)}
     select f.id as parcel_id, p.receive_at, p.shop_delivery_francs as shop_delivery, o.receive_at as order_received_at, o.sold_by_link as is_by_link, o.order_number as number, to_char(f.placed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, f.state,
-      split_part(o.full_name, ' ', 1) as client, coalesce(o.quartier, o.region) as place, l.name, l.size, l.color, l.quantity, l.ordered_quantity as ordered,
+      o.full_name as client, coalesce(o.quartier, o.region) as place, l.name, l.size, l.color, l.quantity, l.ordered_quantity as ordered,
       l.unit_price_francs as price, l.total_francs as total, l.commission_francs as commission, o.payment_method as method, l.usual_price_francs as usual
     from found f join ${parcelFacts} p on p.id = f.id join ${orderFacts} o on o.id = f.order_id join ${orderLineFacts} l on l.parcel_id = f.id ${states}
     order by f.placed_at desc, f.id desc, l.position`,
@@ -154,7 +155,7 @@ function cellsOf(
     number,
     momentCell(at),
     shopWords[row.state],
-    client,
+    firstName(client),
     place,
     name,
     size,

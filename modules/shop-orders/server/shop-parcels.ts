@@ -1,4 +1,4 @@
-import { placesWhere, wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/orders/contract/ways.ts'
 import { firstName, shortName } from '#kernel/wire/person-names.ts'
 import { eq, getViewSelectedFields, inArray, sql, type SQL } from 'drizzle-orm'
 import { type ParcelState, parcelHas } from '#modules/orders/contract/order-states.ts'
@@ -6,7 +6,7 @@ import { pastStates, relayPlaceWords, waitingStates } from '#modules/orders/cont
 import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 
 import { personFacts } from '#modules/identity/database/views.ts'
-import { orderFacts, parcelFacts, orderLineFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
@@ -33,7 +33,7 @@ import { relayPlaces } from '#modules/pricing/module.ts'
 import { owedBesideSale } from '#modules/ledger/module.ts'
 import type { ParcelCursor } from './parcel-cursor.ts'
 import { payoutOf } from './parcel-payout.ts'
-import { foundByShown } from '#kernel/database/typed-search.ts'
+import { readFound, type ShopFilter } from './found-parcels.ts'
 import { query } from '#kernel/database/query.ts'
 
 type ShopParcelRow = {
@@ -85,7 +85,7 @@ export async function shopPage(
   }>(
     db,
     sql`
-    ${withFound(shopId, filter)},
+    ${await readFound(db, shopId, filter)},
     page as (select * from (${parts.length > 0 ? sql.join(parts, sql` union all `) : nothing}) as part order by ${order} limit ${limit} offset ${offset})
     select
       (select coalesce(json_agg(json_build_object('id', id, 'rank', rank, 'ms', (extract(epoch from since) * 1000)::int8) order by ${order}), '[]') from page) as page,
@@ -255,46 +255,3 @@ function whoEnded(
   if (actorId === buyerId) return 'buyer'
   return actorId === sellerId ? 'shop' : 'market'
 }
-
-/** Bamako’s dates (UTC), inclusive. */
-export type ShopFilter = {
-  state?: readonly ParcelState[] | undefined
-  q?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
-
-/**
- * SQL head reading `found`: the shop’s parcels within words and days, except unpaid. Without words
- * PostgreSQL inlines it and uses its indexes; with words each distinct name is compared once.
- * `part` narrows the parcels.
- */
-export function withFound(
-  shopId: string,
-  { q, from, to }: Omit<ShopFilter, 'state'>,
-  part: SQL = sql``,
-): SQL {
-  const days = sql`${from ? sql`and f.placed_at >= ${from}::date` : sql``} ${to ? sql`and f.placed_at < ${to}::date + 1` : sql``}`
-  const own = sql`
-    select f.id, f.order_id, f.state, f.state_since, f.placed_at, f.receive_at from ${parcelFacts} f
-    where f.shop_id = ${shopId} and f.state <> 'awaiting_payment' ${days} ${part}`
-  if (!q) return sql`with found as not materialized (${own})`
-  const product = foundByShown(q, { texts: [sql`name`] })
-  const client = foundByShown(q, { texts: [sql`client`] })
-  const toDoors = placesWhere(({ isCollected }) => !isCollected)
-  const number = foundByShown(q, { texts: [], number: sql`number` })
-  return sql`
-    with own as materialized (${own}),
-    written as materialized (
-      select own.id, o.order_number as number, concat_ws(' ', ${shownName}, case when ${inArray(sql`own.receive_at`, toDoors)} then coalesce(o.quartier, o.region) end) as client from own join ${orderFacts} o on o.id = own.order_id),
-    lines as materialized (select own.id, l.name from own join ${orderLineFacts} l on l.parcel_id = own.id),
-    clients as materialized (select distinct client from written),
-    names as materialized (select distinct name from lines),
-    found as materialized (
-      select * from own where id in (
-        select id from written where ${number} or client in (select client from clients where ${client})
-        union all select id from lines where name in (select name from names where ${product})))`
-}
-
-/** SQL: the buyer as `shortName` shows it, so that no search tells a name that is not shown. */
-const shownName = sql`split_part(btrim(o.full_name), ' ', 1) || coalesce(' ' || substring(btrim(o.full_name) from '\\s[^[:alnum:]\\s]*([[:alnum:]])\\S*$') || '.', '')`
