@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 
+import { listShopConversations } from '#modules/conversations/contract/conversations.ts'
 import { readSession } from '#modules/identity/contract/accounts.ts'
+import { workPaths } from '#client/work-paths.ts'
 import { expect, test } from '../browser/journey.ts'
 import { untilQuiet } from '../browser/quiet.ts'
 
@@ -36,4 +38,21 @@ test('an open page seldom asks its session while the stream stands, and when it 
     expect(sessions.asked).toBe(1)
   }).toPass()
   await standsAnew
+})
+
+test('the frame of a shop counts its messages when told, not each minute', async ({ people }) => {
+  const { page } = await people.demo('vendeur')
+  await page.clock.install()
+  const stands = page.waitForResponse('**/api/live')
+  await page.goto(workPaths.shopMessages())
+  await stands
+  await untilQuiet(page)
+  const counted: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === listShopConversations.path) counted.push(pathname)
+  })
+  await page.clock.fastForward(70_000)
+  await untilQuiet(page)
+  expect(counted).toEqual([])
 })

@@ -58,7 +58,7 @@ test('a receipt has what the law asks: seller’s identity, articles, delivery, 
     '1 × Marmite',
     'Arrivée prévue : sam. 21 nov.',
     '34 500 f',
-    'Paiement à la livraison : À payer à la livraison',
+    'Paiement à la livraison : À payer à la remise',
     'accusé de réception de commande',
   ])
     expect(words).toContain(part)

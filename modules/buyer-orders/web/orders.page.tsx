@@ -12,7 +12,7 @@ import { ListRows } from '#client/lists/list-rows.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
-import { orderWordsOf } from '#modules/orders/contract/order-words.ts'
+import { laterWords, orderWordsOf } from '#modules/orders/contract/order-words.ts'
 import { articlesWords } from '#modules/cart/web/index.ts'
 import { Badge } from '#ui/badge.tsx'
 import { LinePicture } from '#ui/pictures/line-picture.tsx'
@@ -168,13 +168,13 @@ function OrderAct({
   )
 }
 
-function detailOf({ itemsCount, payment, state }: OrderSummary): string {
+function detailOf({ itemsCount, payment, state, parcels }: OrderSummary): string {
   const back = backWords(payment)
   if (back) return back
   if (payment.method === 'cash_on_delivery' && state === 'awaiting_payment')
     return 'Acompte attendu'
   if (payment.method === 'cash_on_delivery' && state !== 'cancelled')
-    return 'Paiement à la livraison'
+    return laterWords(parcels[0]?.receiveAt)
   if (state === 'awaiting_payment' && payment.state === 'failed') return 'Paiement refusé'
   return articlesWords(itemsCount)
 }

@@ -221,13 +221,12 @@ function depositWords(order: Order): string[] {
   ]
 }
 
-const totalWords: Readonly<Record<Order['payment']['state'], string>> = {
+const totalWords: Readonly<Record<Exclude<Order['payment']['state'], 'on_delivery'>, string>> = {
   pending: 'Total à payer',
   failed: 'Total à payer',
   expired: 'Total',
   cancelled: 'Total',
   paid: 'Total payé',
-  on_delivery: 'À payer à la livraison',
   refund_due: 'Total payé',
   refunded: 'Total payé',
 }

@@ -154,7 +154,7 @@ function ParcelFacts({ facts: { order, parcel } }: FactsProps) {
         <Fact name="Dû à la boutique, retenu">
           <Sum francs={parcel.payout} />
         </Fact>
-        <Fact name="Paiement">{methodWords(order.paymentMethod, 'Espèces à la livraison')}</Fact>
+        <Fact name="Paiement">{methodWords(order.paymentMethod, 'À la remise')}</Fact>
       </FactsCard>
       <section className="card">
         <div className="card-head">

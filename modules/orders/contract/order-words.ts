@@ -131,7 +131,7 @@ export const paymentWords: Readonly<Record<Order['payment']['state'], string>> =
   paid: 'Payée',
   failed: 'Paiement refusé',
   expired: 'Paiement expiré',
-  on_delivery: 'À payer à la livraison',
+  on_delivery: 'À payer à la remise',
   refund_due: 'Remboursement en cours',
   refunded: 'Remboursée',
   cancelled: 'Annulée',

@@ -1,6 +1,7 @@
 import { wayOf } from '#modules/orders/contract/ways.ts'
 import { firstName, shortName } from '#kernel/wire/person-names.ts'
-import { eq, getViewSelectedFields, inArray, sql, type SQL } from 'drizzle-orm'
+import { eq, getViewSelectedFields, inArray, sql } from 'drizzle-orm'
+
 import { type ParcelState, parcelHas } from '#modules/orders/contract/order-states.ts'
 import { pastStates, relayPlaceWords, waitingStates } from '#modules/orders/contract/order-words.ts'
 import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'

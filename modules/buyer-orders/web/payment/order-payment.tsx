@@ -1,6 +1,7 @@
 import { untilWords } from '#kernel/wire/due-words.ts'
 import type { ReactNode } from 'react'
 
+import { restWordsOf } from '#modules/orders/contract/rest-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { lacksDeposit, payableNow } from '#modules/orders/contract/order-due.ts'
 import { givenBack } from '#modules/orders/contract/refund-words.ts'
@@ -55,7 +56,7 @@ export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPay
         {justPaid && <Remark tone="ok">Paiement reçu, merci. La boutique est prévenue.</Remark>}
         {depositJustPaid && (
           <Remark tone="ok">
-            Acompte reçu, merci. La boutique est prévenue ; le reste se paie à la livraison.
+            {`Acompte reçu, merci. La boutique est prévenue ; le reste se paie ${restWordsOf(order).rest}.`}
           </Remark>
         )}
         {view === 'refunding' && (

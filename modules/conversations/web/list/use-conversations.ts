@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 import {
   listConversations,
   listShopConversations,
@@ -6,6 +8,7 @@ import {
 } from '#modules/conversations/contract/conversations.ts'
 import { call } from '#client/api/client.ts'
 import { useRead } from '#client/api/use-read.ts'
+import { isLive, onLive } from '#client/live/live.ts'
 import { useCursorList } from '#client/lists/use-list.ts'
 
 import { conversationsKey, useChanges } from '../thread/use-conversation.ts'
@@ -29,13 +32,28 @@ export function useConversations(userId: string, side: ConversationSide) {
   }
 }
 
+/** Counts anew when the stream tells of a message, and every minute without it. */
 export function useUnreadConversations(userId: string | undefined, side: ConversationSide): number {
-  const { data } = useRead(
+  const { data, refetch } = useRead(
     [...conversationsKey(userId ?? ''), 'count', side],
     endpointOf(side),
     { query: { limit: 1 } },
-    { enabled: userId !== undefined, refetchInterval: COUNT_EVERY_MS },
+    { enabled: userId !== undefined },
   )
+  useEffect(() => {
+    if (userId === undefined) return
+    const count = () => {
+      if (!document.hidden) void refetch()
+    }
+    const timer = setInterval(() => isLive() || count(), COUNT_EVERY_MS)
+    const leave = onLive('conversations', count)
+    document.addEventListener('visibilitychange', count)
+    return () => {
+      clearInterval(timer)
+      leave()
+      document.removeEventListener('visibilitychange', count)
+    }
+  }, [userId, refetch])
   return data?.waiting.length ?? 0
 }
 
