@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { forgetPages, savePage, keptOr } from './kept-pages.ts'
+import { forgetPages } from './forget-pages.ts'
+import { savePage, keptOr } from './kept-pages.ts'
 
 const hour = 3_600_000
 let storage: Map<string, string>

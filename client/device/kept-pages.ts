@@ -1,9 +1,10 @@
 import { isRouteErrorResponse } from 'react-router'
 
+import { keptPages, PAGE_KEY } from './forget-pages.ts'
+
 type Kept = { at: number; data: unknown }
 
 const MOST = 30
-const PREFIX = 'page '
 const toRefresh = new Set<string>()
 /** Answers that this device fetched itself. */
 const fetched = new WeakSet<object>()
@@ -42,13 +43,9 @@ export function savePage(url: string, data: object): void {
   if (!fetched.has(data)) write(keyOf(url), data)
 }
 
-export function forgetPages(): void {
-  for (const { key } of all()) localStorage.removeItem(key)
-}
-
 function keyOf(url: string): string {
   const { pathname, search } = new URL(url)
-  return PREFIX + pathname + search
+  return PAGE_KEY + pathname + search
 }
 
 function read(key: string, ms: number): unknown {
@@ -71,11 +68,7 @@ function write(key: string, data: unknown): void {
 }
 
 function all(): { key: string; at: number }[] {
-  const keys = Array.from(
-    { length: localStorage.length },
-    (_, place) => localStorage.key(place) ?? '',
-  ).filter((key) => key.startsWith(PREFIX))
-  const dated = keys.map((key) => ({
+  const dated = keptPages().map((key) => ({
     key,
     at: Number(/"at":(\d+)/.exec(localStorage.getItem(key)?.slice(0, 40) ?? '')?.[1] ?? 0),
   }))

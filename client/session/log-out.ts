@@ -1,7 +1,7 @@
 import { logout } from '#modules/identity/contract/accounts.ts'
 import { call } from '../api/client.ts'
 import { forgetDevice } from '../device/forget-device.ts'
-import { forgetPages } from '../device/kept-pages.ts'
+import { forgetPages } from '../device/forget-pages.ts'
 import { forgetUser } from './user-info.ts'
 
 const PATIENCE_MS = 4_000

@@ -54,7 +54,7 @@ export const chunks = [
     (pages, id) =>
       (/\/identity\/web\/(second-factor\/)?[^/]+$/.test(id) || pages.has('lazy-parts')) &&
       !isOnLimitedPage(pages) &&
-      (pages.has('register.page') || pages.has('second-factor.page')) &&
+      pages.has('register.page') &&
       countPages(pages) > 1,
   ),
   ...['after-touch', 'lazy-parts', 'bell'].map((first) =>

@@ -20,7 +20,7 @@ import {
   type PaymentProviderName,
 } from '#modules/operators/contract/payment-method.ts'
 import { addressLines } from '#modules/addresses/web/index.ts'
-import { ProvePhone } from '#modules/identity/web/index.ts'
+import { loadProvePhone } from '#modules/identity/web/index.ts'
 import {
   DepositChoice,
   OrderButton,
@@ -47,6 +47,8 @@ import { useReceiving } from './use-receiving.ts'
 const PlacePicker = lazy(() =>
   import('#modules/addresses/web/index.ts').then((file) => ({ default: file.PlacePicker })),
 )
+
+const ProvePhone = lazy(async () => ({ default: (await loadProvePhone()).ProvePhone }))
 
 export const meta: MetaFunction = () => [{ title: 'Commander · Sugu' }]
 
@@ -245,14 +247,16 @@ function CheckoutForm({
         </Suspense>
       )}
       {proving && (
-        <ProvePhone
-          phone={user.phone}
-          onClose={() => setProving(false)}
-          onDone={() => {
-            setProving(false)
-            void submit()
-          }}
-        />
+        <Suspense>
+          <ProvePhone
+            phone={user.phone}
+            onClose={() => setProving(false)}
+            onDone={() => {
+              setProving(false)
+              void submit()
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -4,7 +4,7 @@ export { LoginForm } from './login-form.tsx'
 export { OwnDevices, OwnIdentity } from './own-account.tsx'
 export { OwnerProof, ownerProofIn, useHasPassword } from './owner-proof-field.tsx'
 export { OwnPassword } from './own-password.tsx'
-export { ProvePhone } from './prove-phone.tsx'
+export const loadProvePhone = () => import('./prove-phone.tsx')
 export { RegisterForm } from './register-form.tsx'
 export { ResetPasswordForm } from './reset-password-form.tsx'
 export { resetPhone, useKeptPhone } from './reset-token.ts'

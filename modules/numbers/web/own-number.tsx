@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
-import { ProvePhone } from '#modules/identity/web/index.ts'
+import { loadProvePhone } from '#modules/identity/web/index.ts'
 import {
   cancelNumberChange,
   type OwnNumber,
@@ -18,6 +18,8 @@ import { Button } from '#ui/button.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 
 import { ChangeNumberSheet } from './change-number-sheet.tsx'
+
+const ProvePhone = lazy(async () => ({ default: (await loadProvePhone()).ProvePhone }))
 
 type Open = 'change' | 'cancel' | 'prove' | null
 
@@ -87,7 +89,9 @@ export function OwnNumberCard({ user }: { user: UserInfo }) {
         />
       )}
       {open === 'prove' && (
-        <ProvePhone phone={phone} onDone={proved} onClose={() => setOpen(null)} />
+        <Suspense>
+          <ProvePhone phone={phone} onDone={proved} onClose={() => setOpen(null)} />
+        </Suspense>
       )}
       {open === 'cancel' && change && (
         <ActSheet
