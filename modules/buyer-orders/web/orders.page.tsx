@@ -12,7 +12,8 @@ import { ListRows } from '#client/lists/list-rows.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
-import { laterWords, orderWordsOf } from '#modules/orders/contract/order-words.ts'
+import { wayOf } from '#modules/orders/contract/ways.ts'
+import { orderWordsOf } from '#modules/orders/contract/order-words.ts'
 import { articlesWords } from '#modules/cart/web/index.ts'
 import { Badge } from '#ui/badge.tsx'
 import { LinePicture } from '#ui/pictures/line-picture.tsx'
@@ -174,7 +175,7 @@ function detailOf({ itemsCount, payment, state, parcels }: OrderSummary): string
   if (payment.method === 'cash_on_delivery' && state === 'awaiting_payment')
     return 'Acompte attendu'
   if (payment.method === 'cash_on_delivery' && state !== 'cancelled')
-    return laterWords(parcels[0]?.receiveAt)
+    return wayOf({ receiveAt: parcels[0]?.receiveAt }).words.later
   if (state === 'awaiting_payment' && payment.state === 'failed') return 'Paiement refusé'
   return articlesWords(itemsCount)
 }
