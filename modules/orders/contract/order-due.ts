@@ -1,4 +1,4 @@
-import { wayOf } from './ways.ts'
+import { factsOfWay } from './way-facts.ts'
 import { cashFrancs, sumOf } from '#kernel/wire/money.ts'
 import { parcelHas, type ParcelState } from './order-states.ts'
 import type { Order, Parcel } from './orders.ts'
@@ -89,7 +89,7 @@ type Cash = Priced & Pick<Parcel, 'receiveAt' | 'cashRounding'>
  * shop takes no cash, nor is the rest before leaving paid in cash.
  */
 export function roundedOff(parcel: Cash, { payment, restBeforeLeaving }: PaidInCash): number {
-  const takesCash = wayOf(parcel).till !== null && !restBeforeLeaving
+  const takesCash = factsOfWay(parcel).till !== null && !restBeforeLeaving
   const due = takesCash ? atTheDoor(parcel, payment.method) : null
   return due === null ? (parcel.cashRounding ?? 0) : due - cashFrancs(due)
 }

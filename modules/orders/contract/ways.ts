@@ -1,6 +1,6 @@
 import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
-import type { cashBoxKinds } from '#modules/orders/database/values.ts'
 import type { ParcelState } from './order-states.ts'
+import { wayFacts, type WayFacts } from './way-facts.ts'
 
 export type RestWords = {
   /** « Reste … ». */
@@ -12,15 +12,7 @@ export type RestWords = {
 }
 
 /** What differs from one way to receive a parcel to another. */
-export type Way = {
-  /** A courier takes it from its shop; else its buyer does. */
-  hasCourier: boolean
-  /** It waits for its buyer at a relay point. */
-  hasRelay: boolean
-  /** Its buyer comes for it, at hours; else it comes to her. */
-  isCollected: boolean
-  /** Box that takes its cash; null: its buyer pays by telephone. */
-  till: (typeof cashBoxKinds)[number] | null
+export type Way = WayFacts & {
   /** States in which its buyer gets it, and reads her code. */
   givenIn: readonly ParcelState[]
   /** State with which its buyer's code is made. */
@@ -55,10 +47,7 @@ export type Way = {
 }
 
 const door: Way = {
-  hasCourier: true,
-  hasRelay: false,
-  isCollected: false,
-  till: 'courier',
+  ...wayFacts.door,
   givenIn: ['in_delivery', 'failed'],
   codeIn: 'in_delivery',
   steps: ['new', 'accepted', 'ready', 'in_delivery', 'delivered'],
@@ -85,10 +74,7 @@ const door: Way = {
 }
 
 const shop: Way = {
-  hasCourier: false,
-  hasRelay: false,
-  isCollected: true,
-  till: null,
+  ...wayFacts.shop,
   givenIn: ['ready'],
   codeIn: 'ready',
   steps: ['new', 'accepted', 'ready', 'delivered'],
@@ -119,10 +105,7 @@ const shop: Way = {
 }
 
 const relay: Way = {
-  hasCourier: true,
-  hasRelay: true,
-  isCollected: true,
-  till: 'relay',
+  ...wayFacts.relay,
   givenIn: ['at_relay'],
   codeIn: 'at_relay',
   steps: ['new', 'accepted', 'ready', 'in_delivery', 'at_relay', 'delivered'],

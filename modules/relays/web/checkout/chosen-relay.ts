@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { factsOfWay } from '#modules/orders/contract/way-facts.ts'
 import type { OfferedRelay, Quote } from '#modules/pricing/contract/quote.ts'
 
 /**
@@ -9,7 +9,7 @@ export function chosenRelay(
   quote: Pick<Quote, 'receiveAt' | 'relays' | 'relayId'> | undefined,
   wanted: string | null,
 ): OfferedRelay | null {
-  if (!quote || !wayOf(quote).hasRelay) return null
+  if (!quote || !factsOfWay(quote).hasRelay) return null
   const { relays = [], relayId } = quote
   const isLost = relays.some((one) => one.relayId === wanted && !one.hasRoom)
   if (isLost) return null
