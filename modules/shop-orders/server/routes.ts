@@ -90,7 +90,7 @@ type ListShopParcelsInput = ShopFilter & {
 }
 
 /**
- * Lists in seven statements.
+ * Lists in seven statements, with words in eight.
  * @throws shop_orders.cursor_unknown (400)
  */
 async function listShopParcels(
