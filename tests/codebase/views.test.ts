@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { getViewConfig, PgView } from 'drizzle-orm/pg-core'
+import { getViewConfig, PgColumn, PgView } from 'drizzle-orm/pg-core'
 import { afterAll, expect, test } from 'vitest'
 import { parcelStateFacts, parcelStates } from '#modules/orders/database/values.ts'
 import { unitSpellings } from '#modules/search/database/values.ts'
@@ -15,11 +15,14 @@ afterAll(() => market.close())
 
 const bad = join(root, 'tests/fixtures/bad-views')
 
-test('the query builder’s columns of a view are those of the database', async () => {
+test('the query builder’s columns of a view are those of the database, with their types', async () => {
   const files = globSync('modules/*/database/views.ts', { cwd: root })
-  expect(files.length).toBeGreaterThan(5)
-  for (const file of files) expect(await unknownColumns(join(root, file))).toEqual([])
-  expect(await unknownColumns(join(bad, 'shop-facts.ts'))).toEqual(['shop_facts.nickname'])
+  expect(files.length).toBeGreaterThan(20)
+  for (const file of files) expect(await misdeclared(join(root, file))).toEqual([])
+  expect(await misdeclared(join(bad, 'shop-facts.ts'))).toEqual([
+    'shop_facts.nickname text: none',
+    'shop_facts.rating_count text: integer',
+  ])
 })
 
 test('the states of a parcel are those of the view parcel_states', async () => {
@@ -72,22 +75,29 @@ function columnOf(fact: string): string {
   return fact.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** Lists the columns that a file of views declares and the database lacks. */
-async function unknownColumns(file: string): Promise<string[]> {
+/** Lists columns that a file of views declares otherwise than the database has them. */
+async function misdeclared(file: string): Promise<string[]> {
   const declared = (await import(pathToFileURL(file).href)) as object
-  const unknown: string[] = []
+  const wrong: string[] = []
   for (const view of Object.values(declared).filter((one) => one instanceof PgView)) {
     const { name, selectedFields } = getViewConfig(view)
-    const columns = Object.values(selectedFields).map((column) => (column as { name: string }).name)
-    const { rows } = await market.kernel.db.execute<{ column: string }>(
-      sql`select column_name as "column" from information_schema.columns where table_name = ${name}`,
+    const { rows } = await market.kernel.db.execute<{ column: string; type: string }>(
+      sql`select attname as "column", format_type(atttypid, atttypmod) as type from pg_attribute
+        where attrelid = ${name}::regclass and attnum > 0`,
     )
-    const known = rows.map(({ column }) => column)
-    unknown.push(
-      ...columns.filter((column) => !known.includes(column)).map((column) => `${name}.${column}`),
-    )
+    const known = new Map(rows.map(({ column, type }) => [column, plain(type)]))
+    for (const column of Object.values(selectedFields)) {
+      if (!(column instanceof PgColumn)) throw new Error(`a column of ${name} is no column`)
+      const [ours, theirs] = [plain(column.getSQLType()), known.get(column.name) ?? 'none']
+      if (ours !== theirs) wrong.push(`${name}.${column.name} ${ours}: ${theirs}`)
+    }
   }
-  return unknown
+  return wrong
+}
+
+/** Type without precision, which an expression loses, and without collation. */
+function plain(type: string): string {
+  return type.replaceAll(/ ?\(\d+\)| collate .*/g, '')
 }
 
 /**
