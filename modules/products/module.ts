@@ -41,7 +41,6 @@ export {
   type ChangesRow,
 } from './server/product-cache.ts'
 export { productsPage, readCards } from './server/browse-products.ts'
-export type { ProductListQuery } from './server/product-lists.ts'
 export { purchases } from './server/product-lists.ts'
 export { findShop, shopAnswers } from './server/shop-page/read-shop.ts'
 export { readProductById, readSharedProduct, shareAddress } from './server/product.ts'
