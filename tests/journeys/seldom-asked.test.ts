@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
 import { listShopConversations } from '#modules/conversations/contract/conversations.ts'
@@ -5,6 +6,7 @@ import { readSession } from '#modules/identity/contract/accounts.ts'
 import { workPaths } from '#client/work-paths.ts'
 import { expect, test } from '../browser/journey.ts'
 import { untilQuiet } from '../browser/quiet.ts'
+import { openShop } from './steps/open-shop.ts'
 
 // Its clock would stay with the browser.
 test.use({ reuse: 'nothing' })
@@ -41,7 +43,10 @@ test('an open page seldom asks its session while the stream stands, and when it 
 })
 
 test('the frame of a shop counts its messages when told, not each minute', async ({ people }) => {
-  const { page } = await people.demo('vendeur')
+  const { page, user } = await people.newBuyer()
+  // A shop of its own: other journeys write to those of the demonstration.
+  if (!user) throw new Error('nobody registered')
+  await openShop(user, `Tissus ${randomInt(1_000, 9_999)}`)
   await page.clock.install()
   const stands = page.waitForResponse('**/api/live')
   await page.goto(workPaths.shopMessages())

@@ -48,19 +48,19 @@ export async function cancelOrder(
         sentence: `La boutique fait votre commande pour le ${fullStop(shortDay(promised.parcel.readyBefore))} Passé ce jour, vous pouvez l’annuler, et votre acompte vous est rendu.`,
       })
     if (open.length === 0) throw fail('orders.too_late_to_cancel')
-    for (const brokenFirst of ['shop', 'market', null] as const)
-      await cancelParcels(
-        tx,
-        kernel,
-        open.filter(({ parcel }) => brokenBy(kernel, parcel) === brokenFirst),
-        {
-          by: 'buyer',
-          actorId: input.buyerId,
-          reason: input.reason || null,
-          brokenBy: brokenFirst,
-        },
-      )
+    await cancelParcels(tx, kernel, open, {
+      by: 'buyer',
+      actorId: input.buyerId,
+      reason: input.reason || null,
+      brokenBy: bearerOf(open.map(({ parcel }) => brokenBy(kernel, parcel))),
+    })
   })
+}
+
+/** One parcel: who broke its promise. Of several of which one is late, the market bears the cost. */
+function bearerOf(broken: readonly ('shop' | 'market' | null)[]): 'shop' | 'market' | null {
+  if (broken.length === 1) return broken[0] ?? null
+  return broken.some(Boolean) ? 'market' : null
 }
 
 type Promised = Pick<LockedParcel['parcel'], 'state' | 'readyBefore' | 'receiveAt' | 'dueAt'>

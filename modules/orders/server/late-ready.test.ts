@@ -4,7 +4,10 @@ import { takeParcel } from '#modules/deliveries/contract/deliveries.ts'
 import { cancelOrder, readOrder } from '#modules/orders/contract/orders.ts'
 import { readAdminOverview } from '#modules/statistics/contract/admin-overview.ts'
 import { openCrew } from '#modules/deliveries/server/testing/crew.ts'
+import { acceptParcel, markReady } from '#modules/shop-orders/module.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
+import { line, order } from '../../../tests/support/orders.ts'
+import { payFor } from '../../../tests/support/payments.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 
 const { market, street, seller, goods, moussa, balance } = await openCrew()
@@ -53,4 +56,21 @@ test('a parcel that its courier has cannot be cancelled, however late', async ()
   expect(
     await refusal(buyer.call(cancelOrder, { params: { id: placed._id }, body: {} })),
   ).toMatchObject({ code: 'orders.too_late_to_cancel' })
+})
+
+test('of two parcels, one of them late, both are cancelled and every franc is owed back', async () => {
+  at('2026-12-14T10:00Z')
+  const beside = await market.product({ seller: await market.seller(), price: 4_000, stock: 5 })
+  const buyer = await market.buyer()
+  const placed = await order(buyer, [line(goods), line(beside)])
+  await payFor(market, placed)
+  const own = placed.fulfillments.find(({ items }) => items[0]?.product === goods._id)
+  const parcel = { parcelId: own?._id ?? '', sellerId: seller.user._id }
+  await acceptParcel(market.kernel, parcel)
+  await markReady(market.kernel, parcel)
+  at('2026-12-18T18:00Z')
+  const owed = await balance('refunds_due')
+  await buyer.call(cancelOrder, { params: { id: placed._id }, body: {} })
+  expect(Math.abs((await balance('refunds_due')) - owed)).toBe(placed.total)
+  await expectLedgerAgrees(market.kernel)
 })
