@@ -57,7 +57,7 @@ export async function cancelOrder(
   })
 }
 
-/** One parcel: who broke its promise. Of several of which one is late, the market bears the cost. */
+/** Who bears the cost: of one parcel whose promise is broken, of several the market. */
 function bearerOf(broken: readonly ('shop' | 'market' | null)[]): 'shop' | 'market' | null {
   if (broken.length === 1) return broken[0] ?? null
   return broken.some(Boolean) ? 'market' : null
