@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { parcelStates } from '#modules/orders/contract/order-states.ts'
+import { parcelStates } from '#modules/parcels/contract/order-states.ts'
 
 import { openMarket, type Market } from '../tests/support/market.ts'
 import { expectSaidDays } from '../tests/support/said-days.ts'

@@ -1,5 +1,5 @@
 import type { DemoComplaint, DemoReview } from '../content.ts'
-import type { ParcelStateOf } from '#modules/orders/contract/order-states.ts'
+import type { ParcelStateOf } from '#modules/parcels/contract/order-states.ts'
 
 /** States that wait for an act. */
 export type Target =

@@ -7,7 +7,7 @@ import {
   returnParcel,
   verifyClientOtp,
 } from '#modules/deliveries/contract/deliveries.ts'
-import { priceKeptPart } from '#modules/orders/contract/keep-part.ts'
+import { priceKeptPart } from '#modules/parcels/contract/keep-part.ts'
 import { checkOrderPayment, readOrder } from '#modules/orders/contract/orders.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { contestRefusal, decideRefusal } from '#modules/refusals/contract/refusals.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import { checkLedger, postEntries } from '#modules/ledger/module.ts'
-import { parcelsElsewhere } from '#modules/orders/server/check-holders.ts'
+import { parcelsElsewhere } from '#modules/parcels/server/check-holders.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { expectedOfLedger } from '#server/modules.ts'

@@ -5,7 +5,7 @@ import { handOverParcel, pickUpParcel, takeParcel } from '#modules/deliveries/mo
 import { readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { acceptParcel, markReady } from '#modules/shop-orders/module.ts'
 import { deliverySettings } from '#modules/deliveries/database/tables.ts'
-import { parcels } from '#modules/orders/database/tables.ts'
+import { parcels } from '#modules/parcels/database/tables.ts'
 import type { Market } from './market.ts'
 import type { Person, Seller } from './market-people.ts'
 

@@ -7,7 +7,7 @@ import { dueAfter } from '#modules/calendar/contract/due.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import { LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
 import { REST_DAYS } from '#modules/link-sales/server/note-due.ts'
-import { parcelFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import { parcelNoticeFacts } from '#modules/orders/module.ts'
 

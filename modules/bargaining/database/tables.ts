@@ -15,7 +15,7 @@ import {
 import { francs, key, oneOf, time } from '#database/columns.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { products, variants } from '#modules/products/database/tables.ts'
-import { orders, parcels } from '#modules/orders/database/tables.ts'
+import { orders, parcels } from '#modules/parcels/database/tables.ts'
 import { conversationMessages, conversations } from '#modules/conversations/database/tables.ts'
 import {
   agreedPriceStates,

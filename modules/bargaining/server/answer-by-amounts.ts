@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { proposalTerms } from '#modules/products/database/views.ts'
 import { deviceFacts } from '#modules/identity/database/views.ts'
-import { buyerFacts } from '#modules/orders/database/views.ts'
+import { buyerFacts } from '#modules/parcels/database/views.ts'
 import { conversationFacts } from '#modules/conversations/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { currentDeliveries, verifyClientOtp } from '#modules/deliveries/contract/deliveries.ts'
 import { byId, openCrew } from '#modules/deliveries/server/testing/crew.ts'
-import { priceKeptPart } from '#modules/orders/contract/keep-part.ts'
+import { priceKeptPart } from '#modules/parcels/contract/keep-part.ts'
 import { acceptParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { line, order, parcelOf } from '../../../tests/support/orders.ts'
 import { pickUp } from '../../../tests/support/parcels.ts'

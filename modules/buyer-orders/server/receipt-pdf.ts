@@ -1,6 +1,6 @@
 import { wayOf } from '#modules/orders/contract/ways.ts'
 import { momentWords, shortDay } from '#kernel/wire/due-words.ts'
-import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import type PdfFile from 'pdfkit'
 
 import { brand } from '#kernel/wire/brand.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { readReceipt } from '#modules/buyer-orders/contract/receipts.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
-import { parcelFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { readOwnOrder } from '#modules/orders/module.ts'
 import { marketSettings } from '#modules/settings/module.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'

@@ -1,4 +1,4 @@
-import { COLLECTION_DAYS } from '#modules/orders/contract/collection-days.ts'
+import { COLLECTION_DAYS } from '#modules/parcels/contract/collection-days.ts'
 import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { useState } from 'react'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
-import { isOver, parcelHas } from '#modules/orders/contract/order-states.ts'
+import { isOver, parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { orderWordsOf } from '#modules/orders/contract/order-words.ts'
 import { listOrders, type OrderSummary } from '#modules/orders/contract/orders.ts'
 import { call } from '#client/api/client.ts'

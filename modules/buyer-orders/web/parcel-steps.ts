@@ -1,7 +1,7 @@
 import { wayOf } from '#modules/orders/contract/ways.ts'
 import { parcelWordsFor } from '#modules/orders/contract/order-words.ts'
 import type { Order, Parcel } from '#modules/orders/contract/orders.ts'
-import { type ParcelState, parcelHas } from '#modules/orders/contract/order-states.ts'
+import { type ParcelState, parcelHas } from '#modules/parcels/contract/order-states.ts'
 
 export type ParcelStep = {
   words: string

@@ -16,7 +16,7 @@ import { Sum } from '#ui/words/sum.tsx'
 import { relayPlaceWords, waitWords } from '#modules/orders/contract/order-words.ts'
 import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
 import { notPaid, notPaidWords, roundingOf } from '#modules/orders/contract/order-due.ts'
-import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import './receipt.css'
 
 export function Receipt({ order }: { order: Order }) {

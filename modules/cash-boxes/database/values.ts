@@ -1,1 +1,1 @@
-export { cashBoxKinds } from '#modules/orders/database/values.ts'
+export { cashBoxKinds } from '#modules/parcels/database/values.ts'

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 
 import type { RelayCash } from '#modules/cash-boxes/contract/relay-cash.ts'
 import { relayCashFacts } from '#modules/relays/database/views.ts'
-import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
 import { remittances } from '#modules/cash-boxes/database/tables.ts'
 import { isPaidTo } from '#modules/orders/module.ts'
 import { personFacts } from '#modules/identity/database/views.ts'

@@ -2,7 +2,7 @@ import { sumOf } from '#kernel/wire/money.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
-import { parcels } from '#modules/orders/database/tables.ts'
+import { parcels } from '#modules/parcels/database/tables.ts'
 import { chanceOf } from '../../../demo/random.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Goods } from '../../../tests/support/market-goods.ts'

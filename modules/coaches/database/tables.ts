@@ -16,7 +16,7 @@ import {
 import { francs, key, listedName, oneOf, time } from '#database/columns.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { paymentProviders } from '#modules/operators/database/values.ts'
-import { parcels } from '#modules/orders/database/tables.ts'
+import { parcels } from '#modules/parcels/database/tables.ts'
 import { regions } from '#modules/places/database/values.ts'
 import { weightClasses } from '#modules/products/database/values.ts'
 import { relays } from '#modules/relays/database/tables.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { ComingCoach } from '#modules/coaches/contract/coach-arrivals.ts'
-import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
 import { waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
 import { lockParcel, type parcelMoved, wrongState } from '#modules/orders/module.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'

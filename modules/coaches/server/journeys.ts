@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import type { CoachJourney } from '#modules/coaches/contract/coach-journeys.ts'
 import { waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
-import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { orderUnknown } from '#modules/orders/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'

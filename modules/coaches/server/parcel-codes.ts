@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-import { parcelFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { fail } from './errors.ts'
 
 /** SQL of a parcel's code, « H8K2M » or « H8K2M/2 », of `parcel_facts p` and `order_facts o`. */

@@ -4,7 +4,7 @@ import type { Waybill, waybillLists, WaybillParcel } from '#modules/coaches/cont
 import { LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
-import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
 import type { lateCauses } from '#modules/coaches/database/values.ts'
 import { waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
 import { privateImageAddress } from '#modules/images/contract/images.ts'

@@ -1,8 +1,8 @@
 import { wayOf } from '#modules/orders/contract/ways.ts'
 import { and, eq } from 'drizzle-orm'
 
-import { parcelHas } from '#modules/orders/contract/order-states.ts'
-import { parcelFacts } from '#modules/orders/database/views.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
+import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { recordShopAct } from '#modules/journal/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'

@@ -3,7 +3,7 @@ import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { untilWords } from '#kernel/wire/due-words.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { openingWords } from '#modules/calendar/contract/opening-words.ts'
-import { COLLECTION_DAYS } from '#modules/orders/contract/collection-days.ts'
+import { COLLECTION_DAYS } from '#modules/parcels/contract/collection-days.ts'
 import { leadsTo, notify, notifyOfAll, type News, type Notice } from '#modules/notices/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {

@@ -1,4 +1,4 @@
-import { REMINDED_ON_DAYS } from '#modules/orders/contract/collection-days.ts'
+import { REMINDED_ON_DAYS } from '#modules/parcels/contract/collection-days.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { takeUnreminded } from '#modules/orders/module.ts'
 import { collectionReminded } from './events.ts'

@@ -5,7 +5,7 @@ import { Complaint, complaintPage } from './complaints.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, paging, Time } from '#kernel/wire/fields.ts'
 import { Reason, text } from '#kernel/wire/text-fields.ts'
-import { ParcelState } from '#modules/orders/contract/order-states.ts'
+import { ParcelState } from '#modules/parcels/contract/order-states.ts'
 import { ExchangeLine } from '#modules/exchanges/contract/exchanges.ts'
 import { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 

@@ -16,7 +16,7 @@ import { francs, key, oneOf, time } from '#database/columns.ts'
 import { complaintOutcomes, complaintSides, complaintStatuses } from './values.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { goodsReturns } from '#modules/exchanges/database/tables.ts'
-import { parcels } from '#modules/orders/database/tables.ts'
+import { parcels } from '#modules/parcels/database/tables.ts'
 import { images } from '#modules/images/database/tables.ts'
 
 /** An open complaint blocks the parcel's payout. */

@@ -4,9 +4,9 @@ import type {
   ComplaintSide,
   ComplaintStatus,
 } from '#modules/complaints/contract/complaint-words.ts'
-import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
 
-import { parcelFacts, orderLineFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts, orderLineFacts, orderFacts } from '#modules/parcels/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { complaintMessages, complaints } from '#modules/complaints/database/tables.ts'

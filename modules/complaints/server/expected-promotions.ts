@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { complaintFacts, teamRefundFacts } from '#modules/complaints/database/views.ts'
-import { parcelFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { within, type Expectation } from '#modules/ledger/module.ts'
 import { query } from '#kernel/database/query.ts'
 

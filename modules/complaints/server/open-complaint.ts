@@ -1,6 +1,6 @@
 import { COMPLAINT_IMAGES_MAX } from '#kernel/wire/limits.ts'
 import { hoursWords } from '#kernel/wire/span-words.ts'
-import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
 import type { ComplaintSide } from '#modules/complaints/contract/complaint-words.ts'
 
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 
 export const ownComplaints: ReadExportParts = async (db, userId) => [

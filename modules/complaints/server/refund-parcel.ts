@@ -6,7 +6,7 @@ import {
   type Shares,
   type GivenBack,
 } from '#modules/complaints/contract/refund-shares.ts'
-import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 
 import { claimedFrancs, claimRest, claimsOfOthers, endClaims } from '#modules/exchanges/module.ts'
 import { postSaleReversed } from '#modules/ledger/module.ts'

@@ -1,5 +1,5 @@
 import { productFacts } from '#modules/products/database/views.ts'
-import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { firstName } from '#kernel/wire/person-names.ts'

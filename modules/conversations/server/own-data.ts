@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
-import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
 import { forgetPictures } from '#modules/images/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'

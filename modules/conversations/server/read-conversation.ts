@@ -8,7 +8,7 @@ import type {
 } from '#modules/conversations/contract/conversations.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
-import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
 import { productFacts } from '#modules/products/database/views.ts'
 import type { closers } from '#modules/conversations/database/values.ts'
 import { findComplainable } from '#modules/complaints/module.ts'

@@ -10,7 +10,7 @@ import {
 } from '#modules/conversations/contract/conversations.ts'
 import type { ProposalCard } from '#modules/conversations/contract/proposal-card.ts'
 import { productPictures, productFacts } from '#modules/products/database/views.ts'
-import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
 import { pictureFacts } from '#modules/images/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'

@@ -10,7 +10,7 @@ import type {
 import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { complaintFacts } from '#modules/complaints/database/views.ts'
-import { parcelFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts } from '#modules/parcels/database/views.ts'
 import type { reportKinds, reportOutcomes } from '#modules/conversations/database/values.ts'
 import { recordAct } from '#modules/journal/module.ts'
 import { cursorPage, placeSql } from '#kernel/database/pages.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
-import { buyerFacts, parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { buyerFacts, parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
 import { productFacts } from '#modules/products/database/views.ts'
 import {
   NEWCOMER_CONVERSATIONS_A_DAY,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { francs, time, key, oneOf } from '#database/columns.ts'
 import { users } from '#modules/identity/database/tables.ts'
-import { parcels } from '#modules/orders/database/tables.ts'
+import { parcels } from '#modules/parcels/database/tables.ts'
 import { failureKinds, faultSides, returnReasons } from './values.ts'
 import { images } from '#modules/images/database/tables.ts'
 

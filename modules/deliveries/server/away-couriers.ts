@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { parcelFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { ledgerAccountFacts, ledgerStandingsNow } from '#modules/ledger/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import type { Sql } from '#kernel/database/database.ts'

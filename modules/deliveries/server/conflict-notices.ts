@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { leadsTo, type News, notifyOf } from '#modules/notices/module.ts'
-import { parcelFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts } from '#modules/parcels/database/views.ts'
 import {
   cashNotedTwice,
   doublePaymentDenied,

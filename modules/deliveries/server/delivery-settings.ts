@@ -12,7 +12,7 @@ import {
   type DeliverySettingsChange,
 } from '#modules/deliveries/contract/share-and-cap.ts'
 import { percentOf } from '#modules/settings/contract/setting-words.ts'
-import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
 import { deliverySettings } from '#modules/deliveries/database/tables.ts'
 import { recordAct } from '#modules/journal/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'

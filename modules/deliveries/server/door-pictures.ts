@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
 import { pictureFacts } from '#modules/images/database/views.ts'
 import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
 import { erasePictures, type PrivatePictures } from '#modules/images/module.ts'

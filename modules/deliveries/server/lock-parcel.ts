@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
-import { parcelFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { ownImages } from '#modules/images/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { lockParcel, linesOf, type LockedParcel } from '#modules/orders/module.ts'

@@ -4,7 +4,7 @@ import { FailureKind } from '#modules/deliveries/contract/deliveries.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { Reason, text } from '#kernel/wire/text-fields.ts'
-import { ParcelState } from '#modules/orders/contract/order-states.ts'
+import { ParcelState } from '#modules/parcels/contract/order-states.ts'
 
 /** Dispatch managers act in their own group; an admin in all. */
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 
-import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 
 import { personFacts } from '#modules/identity/database/views.ts'
-import { parcelFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { custodyFacts } from '#modules/shipments/database/views.ts'
 import { passCustody } from '#modules/shipments/module.ts'
 import { type NewAuditAct, recordAct } from '#modules/journal/module.ts'

@@ -12,7 +12,7 @@ import { sumOf } from '#kernel/wire/money.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
 import { productFacts } from '#modules/products/database/views.ts'
-import { orderFacts, parcelFacts, orderLineFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, parcelFacts, orderLineFacts } from '#modules/parcels/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { DeliveryGroup } from '#modules/dispatch/contract/delivery-groups.ts'
 import type { zoneNames } from '#modules/pricing/contract/delivery-tariff.ts'
-import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
 

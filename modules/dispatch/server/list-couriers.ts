@@ -1,7 +1,7 @@
 import { deliveryFailureFacts, courierPresenceFacts } from '#modules/deliveries/database/views.ts'
 import { refusalFacts } from '#modules/refusals/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
-import { parcelFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { wholePercent } from '#kernel/wire/money.ts'
 import { sql } from 'drizzle-orm'
 

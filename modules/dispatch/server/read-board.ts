@@ -1,4 +1,4 @@
-import { parcelFacts, orderFacts, parcelMoveFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts, orderFacts, parcelMoveFacts } from '#modules/parcels/database/views.ts'
 import {
   courierFeeFacts,
   deliveryFailureFacts,

@@ -9,8 +9,8 @@ import {
   unassignParcel,
   type ParcelRecord,
 } from '#modules/dispatch/contract/dispatch.ts'
-import { parcelHas } from '#modules/orders/contract/order-states.ts'
-import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
+import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
 import { parcelWords } from '#modules/orders/contract/order-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { call } from '#client/api/client.ts'

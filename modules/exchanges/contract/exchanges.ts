@@ -4,7 +4,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
 import { Reason } from '#kernel/wire/text-fields.ts'
 import { OrderLine } from '#modules/orders/contract/orders.ts'
-import { ParcelState } from '#modules/orders/contract/order-states.ts'
+import { ParcelState } from '#modules/parcels/contract/order-states.ts'
 import {
   exchangePayers,
   exchangeSides,

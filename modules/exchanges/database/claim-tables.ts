@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { key, oneOf, time } from '#database/columns.ts'
-import { orderLines } from '#modules/orders/database/line-tables.ts'
-import { parcels } from '#modules/orders/database/tables.ts'
+import { orderLines } from '#modules/parcels/database/line-tables.ts'
+import { parcels } from '#modules/parcels/database/tables.ts'
 import { goodsReturns } from './tables.ts'
 import { claimKinds, claimStates } from './values.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { parcelFacts, orderFacts, orderLineFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts, orderFacts, orderLineFacts } from '#modules/parcels/database/views.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import { firstProvider, type PaymentProviderName } from '#modules/operators/database/values.ts'
-import { orderFacts, orderLineFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, orderLineFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { exchanges, goodsReturns } from '#modules/exchanges/database/tables.ts'
 import { nothingToPay } from '#modules/payments/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'

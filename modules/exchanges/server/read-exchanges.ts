@@ -15,7 +15,7 @@ import type { Exchange, LateExchange } from '#modules/exchanges/contract/exchang
 import { exchanges, goodsReturns } from '#modules/exchanges/database/tables.ts'
 import { goodsReturnFacts } from '#modules/exchanges/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
-import { orderFacts, orderLineFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, orderLineFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import {
   linesOf,
   type MoveRow,

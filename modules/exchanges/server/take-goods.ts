@@ -3,14 +3,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import { exchanges, goodsReturns } from '#modules/exchanges/database/tables.ts'
 import { admittedCourier, type Carrier, payForTrip } from '#modules/deliveries/module.ts'
-import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
+import { parcelHas, type ParcelState } from '#modules/parcels/contract/order-states.ts'
 import {
   type LockedParcel,
   lockParcel,
   makeErrand,
   readClientCodes,
 } from '#modules/orders/module.ts'
-import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { goodsReturnFacts } from '#modules/exchanges/database/views.ts'
 import {
   handOver,

@@ -6,7 +6,7 @@ import {
 } from '#modules/ledger/database/views.ts'
 import { subscriptionFacts } from '#modules/subscriptions/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
-import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import * as contract from '#modules/finance/contract/books.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { pageOf, pageSql, type Paging } from '#kernel/database/pages.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
 import { webhookDeliveries } from '#modules/integrations/database/tables.ts'
 import type { WebhookEvent } from '#modules/integrations/contract/webhooks.ts'
 

@@ -14,7 +14,7 @@ import { LINE_MAX_QUANTITY } from '#kernel/wire/limits.ts'
 import { bytes, francs, key, oneOf, time } from '#database/columns.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { images } from '#modules/images/database/tables.ts'
-import { orders } from '#modules/orders/database/tables.ts'
+import { orders } from '#modules/parcels/database/tables.ts'
 import { products, variants } from '#modules/products/database/tables.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import {

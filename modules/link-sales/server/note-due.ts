@@ -1,7 +1,7 @@
 import { daysWords } from '#kernel/wire/span-words.ts'
 import { inArray, sql } from 'drizzle-orm'
 
-import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
 import { offers } from '#modules/link-sales/database/tables.ts'
 import { cancelParcels, lockParcel } from '#modules/orders/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'

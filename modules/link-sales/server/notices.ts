@@ -2,7 +2,7 @@ import { beforeWords, fullStop, shortDay } from '#kernel/wire/due-words.ts'
 import { sql } from 'drizzle-orm'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
-import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { productFacts } from '#modules/products/database/views.ts'
 import { leadsTo, type News, notify, notifyOf } from '#modules/notices/module.ts'

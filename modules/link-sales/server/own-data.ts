@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
-import { orderFacts } from '#modules/orders/database/views.ts'
+import { orderFacts } from '#modules/parcels/database/views.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 
 export const ownOffers: ReadExportParts = async (db, userId) => [

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { LockedUser } from '#modules/identity/module.ts'
 import { shopHelperFacts, shopFacts } from '#modules/shops/database/views.ts'
-import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { ownerQuestions, type StoredQuestion } from '#modules/numbers/database/tables.ts'
 import { quartiers } from '#modules/places/contract/locations.ts'

@@ -1,6 +1,6 @@
 import { factsOfWay } from './way-facts.ts'
 import { cashFrancs, sumOf } from '#kernel/wire/money.ts'
-import { parcelHas, type ParcelState } from './order-states.ts'
+import { parcelHas, type ParcelState } from '#modules/parcels/contract/order-states.ts'
 import type { Order, Parcel } from './orders.ts'
 
 type Priced = Pick<

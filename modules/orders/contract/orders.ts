@@ -16,7 +16,7 @@ import { text } from '#kernel/wire/text-fields.ts'
 import { PAGE_SIZE } from '#kernel/wire/limits.ts'
 import { PaymentMethod, PaymentProvider } from '#modules/operators/contract/payment-method.ts'
 import { OpeningDays } from '#modules/calendar/contract/opening.ts'
-import { ParcelState, OrderState } from './order-states.ts'
+import { ParcelState, OrderState } from '#modules/parcels/contract/order-states.ts'
 
 export const OrderLine = z.object({
   _id: Id,

@@ -1,4 +1,4 @@
-import type { cashBoxKinds } from '#modules/orders/database/values.ts'
+import type { cashBoxKinds } from '#modules/parcels/database/values.ts'
 import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 
 export type WayFacts = {

@@ -1,5 +1,5 @@
 import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
-import type { ParcelState } from './order-states.ts'
+import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
 import { wayFacts, type WayFacts } from './way-facts.ts'
 
 export type RestWords = {

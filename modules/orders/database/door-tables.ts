@@ -3,8 +3,8 @@ import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, oneOf, time } from '#database/columns.ts'
 import { users } from '#modules/identity/database/tables.ts'
-import { parcels } from './tables.ts'
-import { cashBoxKinds } from './values.ts'
+import { parcels } from '#modules/parcels/database/tables.ts'
+import { cashBoxKinds } from '#modules/parcels/database/values.ts'
 
 /**
  * Cash that was taken without network for a parcel paid by telephone meanwhile. Its payment is

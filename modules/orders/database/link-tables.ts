@@ -2,7 +2,7 @@
 import { boolean, index, pgTable, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, time } from '#database/columns.ts'
-import { orders } from './tables.ts'
+import { orders } from '#modules/parcels/database/tables.ts'
 
 /** Pay another's order without an account. They expire with it. */
 export const paymentLinks = pgTable(

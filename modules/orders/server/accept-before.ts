@@ -11,7 +11,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { deadlinesAt } from '#modules/settings/module.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
-import type { ParcelRow } from './move-parcel.ts'
+import type { ParcelRow } from '#modules/parcels/server/move-parcel.ts'
 
 /** Returns by when a shop accepts what it gets then, with the deadline of that day. */
 export function acceptBefore(

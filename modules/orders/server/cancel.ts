@@ -19,12 +19,12 @@ import {
   mayMove,
   type Move,
   moveParcels,
-} from './move-parcel.ts'
+} from '#modules/parcels/server/move-parcel.ts'
 import { fail } from './errors.ts'
-import { leaveOrder } from './leave-order.ts'
-import { dueOf, isPrepaid, oweBack } from './owe-back.ts'
-import { linesOf } from './read-orders.ts'
-import { keepDeposit, oweDepositBack } from './settle-deposit.ts'
+import { leaveOrder } from '#modules/parcels/server/leave-order.ts'
+import { dueOf, isPrepaid, oweBack } from '#modules/parcels/server/owe-back.ts'
+import { linesOf } from '#modules/parcels/server/read-orders.ts'
+import { keepDeposit, oweDepositBack } from '#modules/parcels/server/settle-deposit.ts'
 
 /**
  * Cancels parcels not yet ready.

@@ -1,14 +1,14 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 
-import { parcels, orders } from '#modules/orders/database/tables.ts'
+import { parcels, orders } from '#modules/parcels/database/tables.ts'
 import { addMs } from '#kernel/clock.ts'
 import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lastPayments, type Payments } from '#modules/payments/module.ts'
 import { cancelParcels } from './cancel.ts'
 import { followCalendar } from './follow-calendar.ts'
-import { lockParcel, lockOrder, moveParcels } from './move-parcel.ts'
-import { disputedAmong, pausesOf } from './disputes.ts'
+import { lockParcel, lockOrder, moveParcels } from '#modules/parcels/server/move-parcel.ts'
+import { disputedAmong, pausesOf } from '#modules/parcels/server/disputes.ts'
 
 const batchSize = 200
 

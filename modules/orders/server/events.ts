@@ -1,5 +1,5 @@
-import type { ParcelState } from '#modules/orders/contract/order-states.ts'
-import type { cashBoxKinds } from '#modules/orders/database/values.ts'
+import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
+import type { cashBoxKinds } from '#modules/parcels/database/values.ts'
 import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 
 import { defineEvent } from '#kernel/events/events.ts'

@@ -2,7 +2,7 @@ import { placesWhere, wayOf } from '#modules/orders/contract/ways.ts'
 import { fullStop } from '#kernel/wire/due-words.ts'
 import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 
-import { orders, parcels } from '#modules/orders/database/tables.ts'
+import { orders, parcels } from '#modules/parcels/database/tables.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import { dayAfter } from '#modules/calendar/contract/open-times.ts'
 import {
@@ -19,8 +19,8 @@ import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { acceptBefore } from './accept-before.ts'
 import { promiseMoved } from './events.ts'
-import type { LockedParcel, OrderRow, ParcelRow } from './move-parcel.ts'
-import { duesOf } from './parcel-dues.ts'
+import type { LockedParcel, OrderRow, ParcelRow } from '#modules/parcels/server/move-parcel.ts'
+import { duesOf } from '#modules/parcels/server/parcel-dues.ts'
 
 /** Open ones whose days still count. */
 const awaited = ['awaiting_payment', 'new', 'accepted', 'ready', 'assigned', 'in_delivery'] as const

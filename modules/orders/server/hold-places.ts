@@ -1,12 +1,12 @@
 import { eq, lt } from 'drizzle-orm'
 
-import { orders } from '#modules/orders/database/tables.ts'
+import { orders } from '#modules/parcels/database/tables.ts'
 import { hasPlacesFor, relayPlaces } from '#modules/pricing/module.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
-import type { LockedParcel } from './move-parcel.ts'
+import type { LockedParcel } from '#modules/parcels/server/move-parcel.ts'
 
 /** A page opened with its order costs no statement. */
 const minute = 60_000

@@ -4,9 +4,9 @@ import { inArray } from 'drizzle-orm'
 import type { Sql } from '#kernel/database/database.ts'
 import type { EventKind } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
 import { orderPlaced, parcelMoved, preparationLate, promiseMoved } from './events.ts'
-import { readClientCodes } from './read-orders.ts'
+import { readClientCodes } from '#modules/parcels/server/read-orders.ts'
 import { refundFacts } from '#modules/payments/database/views.ts'
 import { paymentFailed, paymentSucceeded } from '#modules/payments/module.ts'
 import {
@@ -28,7 +28,7 @@ import {
   parcelNoticeFacts,
   type OrderNoticeFacts,
   type ParcelNoticeFacts,
-} from './notice-facts.ts'
+} from '#modules/parcels/server/notice-facts.ts'
 
 /** Keys make repeated events idempotent. */
 export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void {

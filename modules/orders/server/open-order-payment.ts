@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 
 import { firstProvider, type PaymentProviderName } from '#modules/operators/database/values.ts'
 
-import { orders } from '#modules/orders/database/tables.ts'
+import { orders } from '#modules/parcels/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -11,11 +11,11 @@ import { deadlinesMs } from '#modules/settings/module.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { refundWhoPays, nothingToPay, type Payments } from '#modules/payments/module.ts'
 import { fail } from './errors.ts'
-import { lockOrder, type OrderRow, type ParcelRow } from './move-parcel.ts'
+import { lockOrder, type OrderRow, type ParcelRow } from '#modules/parcels/server/move-parcel.ts'
 import { holdPlaces } from './hold-places.ts'
 import { hasLink } from './pay-by-link.ts'
-import { awaitsDeposit, doorDueOf, dueOf } from './owe-back.ts'
-import { orderOf, parcelsToPay, parcelsToPayAtDoor } from './read-orders.ts'
+import { awaitsDeposit, doorDueOf, dueOf } from '#modules/parcels/server/owe-back.ts'
+import { orderOf, parcelsToPay, parcelsToPayAtDoor } from '#modules/parcels/server/read-orders.ts'
 
 type OrderPaymentInput = {
   orderId: string

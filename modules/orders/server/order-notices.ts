@@ -19,7 +19,7 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { fitsSms } from '#providers/sms/sms.ts'
 import { because, type Notice, leadsTo } from '#modules/notices/module.ts'
 import type { promiseMoved } from './events.ts'
-import type { OrderNoticeFacts, ParcelNoticeFacts } from './notice-facts.ts'
+import type { OrderNoticeFacts, ParcelNoticeFacts } from '#modules/parcels/server/notice-facts.ts'
 
 export const orderPage = ['/commandes/:id', 'orders/:id', 'order'] as const
 

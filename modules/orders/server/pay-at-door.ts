@@ -1,10 +1,10 @@
 import { and, eq, isNull, notInArray } from 'drizzle-orm'
 
 import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
-import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { doublePayments } from '#modules/orders/database/door-tables.ts'
-import { orders, parcels } from '#modules/orders/database/tables.ts'
-import type { cashBoxKinds } from '#modules/orders/database/values.ts'
+import { orders, parcels } from '#modules/parcels/database/tables.ts'
+import type { cashBoxKinds } from '#modules/parcels/database/values.ts'
 import { postDoublePaymentDenied } from '#modules/ledger/module.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { Tx } from '#kernel/database/database.ts'
@@ -12,9 +12,9 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { paidPaymentOf } from '#modules/payments/module.ts'
 import { doublePaymentDenied, paidAtDoor } from './events.ts'
-import type { LockedParcel } from './move-parcel.ts'
-import { cashTakenOf, doorDueOf, isPlacedInCash, isPrepaid, oweBack } from './owe-back.ts'
-import { oweUnusedDeposit } from './settle-deposit.ts'
+import type { LockedParcel } from '#modules/parcels/server/move-parcel.ts'
+import { cashTakenOf, doorDueOf, isPlacedInCash, isPrepaid, oweBack } from '#modules/parcels/server/owe-back.ts'
+import { oweUnusedDeposit } from '#modules/parcels/server/settle-deposit.ts'
 
 export type Paid = {
   provider: PaymentProviderName

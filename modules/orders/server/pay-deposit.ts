@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { orders, parcels } from '#modules/orders/database/tables.ts'
+import { orders, parcels } from '#modules/parcels/database/tables.ts'
 import {
   cashProblem,
   type Deposit,
@@ -17,8 +17,8 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import type { GivenSale } from './given-sale.ts'
-import { readParcels } from './move-parcel.ts'
-import { oweBack } from './owe-back.ts'
+import { readParcels } from '#modules/parcels/server/move-parcel.ts'
+import { oweBack } from '#modules/parcels/server/owe-back.ts'
 import type { Paid } from './pay-at-door.ts'
 
 type AskedBefore = { deposit: DepositAsked | null; restBeforeLeaving: boolean }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { orders } from '#modules/orders/database/tables.ts'
+import { orders } from '#modules/parcels/database/tables.ts'
 import { releaseStock, reserveStock, StockShortage } from '#modules/products/module.ts'
 import { postPaymentReceived } from '#modules/ledger/module.ts'
 import { sumOf } from '#kernel/wire/money.ts'
@@ -11,19 +11,19 @@ import { holdUses, takeUsesAgain } from '#modules/promotions/module.ts'
 import { acceptBeforeOf } from './accept-before.ts'
 import { daysOfPaid } from './follow-calendar.ts'
 import { readyBefore } from './given-sale.ts'
-import { leaveOrder } from './leave-order.ts'
+import { leaveOrder } from '#modules/parcels/server/leave-order.ts'
 import {
   lockOrder,
   moveParcels,
   readParcels,
   type LockedParcel,
   type ParcelRow,
-} from './move-parcel.ts'
+} from '#modules/parcels/server/move-parcel.ts'
 import { cancelParcels } from './cancel.ts'
 import { payAtDoor, type Paid } from './pay-at-door.ts'
-import { awaitsDeposit, dueOf, oweBack } from './owe-back.ts'
+import { awaitsDeposit, dueOf, oweBack } from '#modules/parcels/server/owe-back.ts'
 import { divideDeposit } from './pay-deposit.ts'
-import { endedByClock, linesOf } from './read-orders.ts'
+import { endedByClock, linesOf } from '#modules/parcels/server/read-orders.ts'
 
 /**
  * Marks the order paid, or its deposit, releases its parcels and posts the ledger, in one

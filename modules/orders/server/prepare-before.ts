@@ -3,15 +3,15 @@ import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { OpeningFacts } from '#modules/calendar/contract/calendar.ts'
 import { dueAfter } from '#modules/calendar/contract/due.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
-import { parcels } from '#modules/orders/database/tables.ts'
+import { parcels } from '#modules/parcels/database/tables.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { cancelParcels } from './cancel.ts'
 import { preparationLate } from './events.ts'
-import { fillDues } from './fill-dues.ts'
-import { lockParcel } from './move-parcel.ts'
+import { fillDues } from '#modules/parcels/server/fill-dues.ts'
+import { lockParcel } from '#modules/parcels/server/move-parcel.ts'
 
 /** Days on which the shop is open: until its buyer is told, until the order ends. */
 const UNTIL_TOLD = 1

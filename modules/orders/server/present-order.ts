@@ -4,7 +4,7 @@ import { delayBetween } from '#modules/pricing/contract/delivery-estimate.ts'
 import type { RelayContact } from '#modules/pricing/contract/quote.ts'
 import { relayPlaces } from '#modules/pricing/module.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
-import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import type { Order, OrderSummary } from '#modules/orders/contract/orders.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
@@ -12,9 +12,9 @@ import { comingTimes } from '#modules/calendar/contract/coming-times.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lastPayments, movedFrancsOf, type MovedFrancs } from '#modules/payments/module.ts'
-import { collectBefore, isToCollect } from './collect-before.ts'
+import { collectBefore, isToCollect } from '#modules/parcels/server/collect-before.ts'
 import { fail } from './errors.ts'
-import { awaitsDeposit } from './owe-back.ts'
+import { awaitsDeposit } from '#modules/parcels/server/owe-back.ts'
 import {
   canPay,
   payableByPhone,
@@ -22,9 +22,9 @@ import {
   presentPayment,
   statesOf,
 } from './present-payment.ts'
-import { proposalsOf } from './propose-part.ts'
+import { proposalsOf } from '#modules/parcels/server/propose-part.ts'
 import { mayCancel, promiseOf } from './cancel.ts'
-import { type OrderRow, orderStateOf } from './move-parcel.ts'
+import { type OrderRow, orderStateOf } from '#modules/parcels/server/move-parcel.ts'
 import {
   linesOf,
   movesOf,
@@ -33,7 +33,7 @@ import {
   type LineRow,
   type MoveRow,
   type ParcelRow,
-} from './read-orders.ts'
+} from '#modules/parcels/server/read-orders.ts'
 
 export type OrderFacts = {
   order: OrderRow

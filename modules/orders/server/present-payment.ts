@@ -1,12 +1,12 @@
 import { sumOf } from '#kernel/wire/money.ts'
 import { awayWords, providerWords } from '#modules/operators/contract/provider-words.ts'
 import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
-import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
+import { parcelHas, type ParcelState } from '#modules/parcels/contract/order-states.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
 import type { MovedFrancs, PaymentFacts } from '#modules/payments/module.ts'
-import type { OrderRow } from './move-parcel.ts'
-import { awaitsDeposit, doorDueOf } from './owe-back.ts'
-import type { ParcelRow } from './read-orders.ts'
+import type { OrderRow } from '#modules/parcels/server/move-parcel.ts'
+import { awaitsDeposit, doorDueOf } from '#modules/parcels/server/owe-back.ts'
+import type { ParcelRow } from '#modules/parcels/server/read-orders.ts'
 
 export function canPay(order: OrderRow, states: ParcelState[], now: Date): boolean {
   return (

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 
 import { openHoursBefore } from '#modules/calendar/contract/due.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
-import { parcels } from '#modules/orders/database/tables.ts'
+import { parcels } from '#modules/parcels/database/tables.ts'
 import { deadlineRules } from '#modules/settings/contract/deadline-rules.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import { addMs } from '#kernel/clock.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { parcels } from '#modules/orders/database/tables.ts'
+import { parcels } from '#modules/parcels/database/tables.ts'
 import { postRefundTakenBack } from '#modules/ledger/module.ts'
 import { takeRefundsBack } from '#modules/payments/module.ts'
 import { agreedPrices } from '#modules/pricing/module.ts'
@@ -9,8 +9,8 @@ import { dayOf } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Francs } from '#kernel/wire/money.ts'
-import { sameDelay } from './make-errand.ts'
-import { isSale, type LockedParcel } from './move-parcel.ts'
+import { sameDelay } from '#modules/parcels/server/make-errand.ts'
+import { isSale, type LockedParcel } from '#modules/parcels/server/move-parcel.ts'
 
 /** `left`: francs of its refund that have left, or may have. */
 export type ResumedSale = { taken: Francs } | { left: Francs }

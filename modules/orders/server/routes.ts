@@ -10,7 +10,7 @@ import { fail } from './errors.ts'
 import { openOrderPayment } from './open-order-payment.ts'
 import { paymentLinkRoutes } from './payment-links.routes.ts'
 import { placeOrder } from './place-order.ts'
-import { countUnderWay, orderOf, ordersPage } from './read-orders.ts'
+import { countUnderWay, orderOf, ordersPage } from '#modules/parcels/server/read-orders.ts'
 import type { Ceilings } from './refuse-beyond-ceilings.ts'
 
 export function ordersRoutes(kernel: Kernel, ceilings: Ceilings | null): Route[] {

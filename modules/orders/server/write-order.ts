@@ -4,9 +4,9 @@ import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
 import { shareOf, sumOf, type Francs } from '#kernel/wire/money.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
-import { orderLines } from '#modules/orders/database/line-tables.ts'
-import { parcels, orders } from '#modules/orders/database/tables.ts'
-import { parcelMoves } from '#modules/orders/database/move-tables.ts'
+import { orderLines } from '#modules/parcels/database/line-tables.ts'
+import { parcels, orders } from '#modules/parcels/database/tables.ts'
+import { parcelMoves } from '#modules/parcels/database/move-tables.ts'
 import {
   type PricedCart,
   type PricedLine,
@@ -19,8 +19,8 @@ import { newId, randomClearText } from '#kernel/ids.ts'
 import type { AnyEvent } from '#kernel/events/events.ts'
 import { insertTables } from '#kernel/database/insert-tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { OrderRow, ParcelRow } from './move-parcel.ts'
-import type { LineRow } from './read-orders.ts'
+import type { OrderRow, ParcelRow } from '#modules/parcels/server/move-parcel.ts'
+import type { LineRow } from '#modules/parcels/server/read-orders.ts'
 import type { Receiving } from './receive-place.ts'
 import type { OrderFacts } from './present-order.ts'
 import { type GivenSale, readyBefore } from './given-sale.ts'

@@ -1,4 +1,4 @@
-import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 type Tones = { buyer: BadgeTone; seller: BadgeTone; team: BadgeTone }

@@ -1,4 +1,4 @@
-import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import type { Parcel, Order } from '#modules/orders/contract/orders.ts'
 
 /** Returns the address's parcel (`?colis=2`), else one at the door, else the first open. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
-import { isOver } from '#modules/orders/contract/order-states.ts'
+import { isOver } from '#modules/parcels/contract/order-states.ts'
 import { readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { useRead } from '#client/api/use-read.ts'
 

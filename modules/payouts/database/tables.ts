@@ -16,7 +16,7 @@ import { francs, key, oneOf, time, listedName } from '#database/columns.ts'
 import { firstProvider, paymentProviders } from '#modules/operators/database/values.ts'
 import { batchStates, itemKinds, lineStates, ownerKinds, transferStates } from './values.ts'
 import { users } from '#modules/identity/database/tables.ts'
-import { parcels } from '#modules/orders/database/tables.ts'
+import { parcels } from '#modules/parcels/database/tables.ts'
 import { ledgerEntries } from '#modules/ledger/database/tables.ts'
 
 const person = (name: string) => uuid(name).references(() => users.id)

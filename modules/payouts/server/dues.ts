@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 
-import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
+import { parcelHas, type ParcelState } from '#modules/parcels/contract/order-states.ts'
 import { DAYS_TO_CONTEST } from '#modules/refusals/contract/refusal-limits.ts'
 import type { HoldReason } from '#modules/payouts/contract/held-items.ts'
 import {
@@ -9,7 +9,7 @@ import {
   ledgerEntryFacts,
 } from '#modules/ledger/database/views.ts'
 import { refusalFacts } from '#modules/refusals/database/views.ts'
-import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
 import type { itemKinds, Owner } from '#modules/payouts/database/values.ts'
 
 import type { Sql, Tx } from '#kernel/database/database.ts'

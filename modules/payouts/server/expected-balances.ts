@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { within, type Expectation } from '#modules/ledger/module.ts'
 import { ledgerEntryFacts, payoutDueFacts } from '#modules/ledger/database/views.ts'
-import { parcelFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { complaintFacts, teamRefundFacts } from '#modules/complaints/database/views.ts'
 import { failedTripFacts } from '#modules/deliveries/database/views.ts'
 import { exchangeFacts } from '#modules/exchanges/database/views.ts'

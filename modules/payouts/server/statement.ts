@@ -16,7 +16,7 @@ import { returnWords, type ReturnReason } from '#modules/refusals/contract/failu
 import { ledgerEntryFacts } from '#modules/ledger/database/views.ts'
 import { subscriptionFacts } from '#modules/subscriptions/database/views.ts'
 import { failedTripFacts } from '#modules/deliveries/database/views.ts'
-import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { payoutLines } from '#modules/payouts/database/tables.ts'
 import { csvFile, dayCell } from '#kernel/csv/csv.ts'

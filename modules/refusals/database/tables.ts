@@ -4,7 +4,7 @@ import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { listedName, oneOf, time } from '#database/columns.ts'
 import { images } from '#modules/images/database/tables.ts'
 import { users } from '#modules/identity/database/tables.ts'
-import { orders, parcels } from '#modules/orders/database/tables.ts'
+import { orders, parcels } from '#modules/parcels/database/tables.ts'
 import { contestKinds, faultSides, returnReasons } from './values.ts'
 
 /** Parcel that came back from a door, and who answers for it. */

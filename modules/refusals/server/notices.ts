@@ -1,7 +1,7 @@
 import { untilWords } from '#kernel/wire/due-words.ts'
 import { eq } from 'drizzle-orm'
 
-import { orderFacts } from '#modules/orders/database/views.ts'
+import { orderFacts } from '#modules/parcels/database/views.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { returnWords } from '#modules/refusals/contract/failure-reasons.ts'
 import { DEPOSIT_FROM, NO_CASH_FROM } from '#modules/pricing/contract/cash-limits.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { orderFacts } from '#modules/orders/database/views.ts'
+import { orderFacts } from '#modules/parcels/database/views.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 
 export const ownRefusals: ReadExportParts = async (db, userId) => [

@@ -11,7 +11,7 @@ import type {
 import { personFacts } from '#modules/identity/database/views.ts'
 import { refusals } from '#modules/refusals/database/tables.ts'
 import { privateImageAddress } from '#modules/images/contract/images.ts'
-import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { pageOf } from '#kernel/database/pages.ts'
 import type { Sql } from '#kernel/database/database.ts'

@@ -6,7 +6,7 @@ import { listSearch } from '#kernel/wire/text-fields.ts'
 import { MadeAt, Otp } from '#modules/deliveries/contract/deliveries.ts'
 import { Closures } from '#modules/calendar/contract/closures.ts'
 import { RelayContact } from '#modules/pricing/contract/quote.ts'
-import { errands } from '#modules/orders/database/values.ts'
+import { errands } from '#modules/parcels/database/values.ts'
 import { coachSteps, relayExits, relayStates } from '#modules/relays/database/values.ts'
 
 const byId = z.object({ id: Id })

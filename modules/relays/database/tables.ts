@@ -15,7 +15,7 @@ import {
 import { francs, key, oneOf, time } from '#database/columns.ts'
 import type { OpeningDay } from '#modules/calendar/database/values.ts'
 import { users } from '#modules/identity/database/tables.ts'
-import { parcels } from '#modules/orders/database/tables.ts'
+import { parcels } from '#modules/parcels/database/tables.ts'
 import { zoneNames } from '#modules/pricing/database/values.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { codePurposes, relayExits, relayStates } from './values.ts'

@@ -10,7 +10,7 @@ import {
   payForTrip,
   readCarried,
 } from '#modules/deliveries/module.ts'
-import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { type LockedParcel, moveParcels, setRelay, wrongState } from '#modules/orders/module.ts'
 import { boundedTime, handOver, isConfirmedThere, triesOfRelay } from '#modules/shipments/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 
-import { parcelMoveFacts } from '#modules/orders/database/views.ts'
+import { parcelMoveFacts } from '#modules/parcels/database/views.ts'
 import { servedRegionFacts } from '#modules/pricing/database/views.ts'
 
 /** SQL: the region of `relay_facts r` is served by coach. */

@@ -9,7 +9,7 @@ import {
 } from '#modules/calendar/contract/closures.ts'
 import { arrivalDayFrom, dueAfter } from '#modules/calendar/contract/due.ts'
 import { changedDays, marketCalendar, takenHoliday } from '#modules/calendar/module.ts'
-import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { tellMoved } from '#modules/orders/module.ts'
 import type { RelayPromise } from '#modules/relays/contract/relay-closures.ts'
 import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'

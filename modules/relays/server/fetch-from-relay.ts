@@ -10,7 +10,7 @@ import {
   moveParcels,
   wrongState,
 } from '#modules/orders/module.ts'
-import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { noteReturn } from '#modules/refusals/module.ts'
 import { boundedTime, handOver, triesOfRelayReturn } from '#modules/shipments/module.ts'
 import type { ParcelToFetch } from '#modules/relays/contract/relay-courier.ts'

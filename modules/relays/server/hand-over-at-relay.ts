@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { recordShopAct } from '#modules/journal/module.ts'
 import { cashUnconfirmed } from '#modules/deliveries/module.ts'
 import { ownBalances } from '#modules/ledger/module.ts'
-import { parcelHas } from '#modules/orders/contract/order-states.ts'
-import { parcelFacts } from '#modules/orders/database/views.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
+import { parcelFacts } from '#modules/parcels/database/views.ts'
 import {
   dueInCash,
   type HandedOver,

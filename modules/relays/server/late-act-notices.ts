@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { noticesToManagers } from '#modules/deliveries/module.ts'
 import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
-import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lateHandOver, relayBoxOver } from './events.ts'

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { RelayParcel, relayLists } from '#modules/relays/contract/own-relay.ts'
 import { custodyFacts } from '#modules/shipments/database/views.ts'
-import { parcelFacts, orderFacts, orderLineFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts, orderFacts, orderLineFacts } from '#modules/parcels/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'

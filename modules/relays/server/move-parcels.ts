@@ -5,9 +5,9 @@ import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { recordAct } from '#modules/journal/module.ts'
 import { courierUnknown, type Dispatcher, parcelUnknown } from '#modules/deliveries/module.ts'
-import { parcelFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
-import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import {
   dueInCash,
   type LockedParcel,

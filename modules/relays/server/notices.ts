@@ -15,8 +15,8 @@ import {
   parcelNoticeFacts,
   readClientCodes,
 } from '#modules/orders/module.ts'
-import { parcelHas } from '#modules/orders/contract/order-states.ts'
-import { parcelFacts } from '#modules/orders/database/views.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
+import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
 import { relayFacts, relayParcelFacts } from '#modules/relays/database/views.ts'
 import { openingWords } from '#modules/calendar/contract/opening-words.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { custodyFacts } from '#modules/shipments/database/views.ts'
-import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
 import { ledgerEntryFacts } from '#modules/ledger/database/views.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { query } from '#kernel/database/query.ts'

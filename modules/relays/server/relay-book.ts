@@ -3,7 +3,7 @@ import { and, eq, getViewSelectedFields, inArray, sql } from 'drizzle-orm'
 import type { RelayContact } from '#modules/pricing/contract/quote.ts'
 import type { RelayOpening, RelayRoom } from '#modules/pricing/module.ts'
 import { pointOfPlace } from '#modules/places/module.ts'
-import { parcelFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts } from '#modules/parcels/database/views.ts'
 import {
   relayFacts,
   relayHoldings,

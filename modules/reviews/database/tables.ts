@@ -14,7 +14,7 @@ import {
 import { key, time } from '#database/columns.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { products } from '#modules/products/database/tables.ts'
-import { orderLines } from '#modules/orders/database/line-tables.ts'
+import { orderLines } from '#modules/parcels/database/line-tables.ts'
 import { images } from '#modules/images/database/tables.ts'
 
 /** Review of a delivered line; the seller may answer once. */

@@ -2,7 +2,7 @@ import { sql, and, eq, isNull } from 'drizzle-orm'
 
 import { REVIEW_IMAGES_MAX } from '#kernel/wire/limits.ts'
 
-import { purchaseFacts } from '#modules/orders/database/views.ts'
+import { purchaseFacts } from '#modules/parcels/database/views.ts'
 import { reviewImages, reviews } from '#modules/reviews/database/tables.ts'
 import { applyRating, productPageChanged, shopReviewed } from '#modules/products/module.ts'
 import { ownImages } from '#modules/images/module.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { parcelStates } from '#modules/orders/contract/order-states.ts'
+import { parcelStates } from '#modules/parcels/contract/order-states.ts'
 import { saleAnswers } from '#modules/shop-orders/database/values.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Time } from '#kernel/wire/fields.ts'

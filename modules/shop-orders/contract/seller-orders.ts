@@ -5,8 +5,8 @@ import { dayField, Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fiel
 import { text } from '#kernel/wire/text-fields.ts'
 import { Image } from '#modules/images/contract/images.ts'
 import { ReceivePlace } from '#modules/pricing/contract/quote.ts'
-import { ParcelState } from '#modules/orders/contract/order-states.ts'
-import { errands } from '#modules/orders/database/values.ts'
+import { ParcelState } from '#modules/parcels/contract/order-states.ts'
+import { errands } from '#modules/parcels/database/values.ts'
 import { OrderLine } from '#modules/orders/contract/orders.ts'
 import { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 

@@ -2,7 +2,7 @@
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, oneOf, time } from '#database/columns.ts'
-import { parcels } from '#modules/orders/database/tables.ts'
+import { parcels } from '#modules/parcels/database/tables.ts'
 import { saleAnswers } from './values.ts'
 
 /** Answer a new order without signing in: one act, once, for hours. */

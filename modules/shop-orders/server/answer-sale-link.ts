@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { SaleToAnswer } from '#modules/shop-orders/contract/sale-links.ts'
 
 import { saleLinks } from '#modules/shop-orders/database/tables.ts'
-import { orderFacts, orderLineFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, orderLineFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'

@@ -4,9 +4,9 @@ import { query } from '#kernel/database/query.ts'
 import { foundByShown } from '#kernel/database/typed-search.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { shortName } from '#kernel/wire/person-names.ts'
-import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
 import { placesWhere } from '#modules/orders/contract/ways.ts'
-import { orderFacts, orderLineFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, orderLineFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 
 /** Bamako’s dates (UTC), inclusive. */
 export type ShopFilter = {

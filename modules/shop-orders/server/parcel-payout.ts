@@ -1,4 +1,4 @@
-import { type ParcelState, parcelHas } from '#modules/orders/contract/order-states.ts'
+import { type ParcelState, parcelHas } from '#modules/parcels/contract/order-states.ts'
 
 /**
  * Returns what its shop receives for a parcel: its sale, unless it is cancelled or goes back, and

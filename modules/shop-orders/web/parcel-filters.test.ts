@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parcelStates } from '#modules/orders/contract/order-states.ts'
+import { parcelStates } from '#modules/parcels/contract/order-states.ts'
 import { parcelTabs } from './parcel-filters.ts'
 
 it('a paid parcel is in exactly one of a seller’s tabs, whatever its state', () => {

@@ -1,6 +1,6 @@
 import { cut } from '#kernel/wire/short-text.ts'
 import { dayMs } from '#kernel/wire/day.ts'
-import { parcelStatesOf, type ParcelState } from '#modules/orders/contract/order-states.ts'
+import { parcelStatesOf, type ParcelState } from '#modules/parcels/contract/order-states.ts'
 import { pastStates, waitingStates } from '#modules/orders/contract/order-words.ts'
 
 export type ParcelTab = {

@@ -1,7 +1,7 @@
 import { wayOf } from '#modules/orders/contract/ways.ts'
 import { atWords, beforeWords, daysLeftWords, promisedWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
+import { parcelHas, type ParcelState } from '#modules/parcels/contract/order-states.ts'
 import { shopWords } from '#modules/orders/contract/order-words.ts'
 import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import type { BadgeTone } from '#ui/badge.tsx'

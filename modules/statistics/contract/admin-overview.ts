@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { days } from '#kernel/wire/periods.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Time } from '#kernel/wire/fields.ts'
-import { ParcelState } from '#modules/orders/contract/order-states.ts'
+import { ParcelState } from '#modules/parcels/contract/order-states.ts'
 import { batchStates } from '#modules/payouts/database/values.ts'
 import { PaymentProvider } from '#modules/operators/contract/payment-method.ts'
 

@@ -5,7 +5,7 @@ import {
   parcelHas,
   type ParcelState,
   parcelStates,
-} from '#modules/orders/contract/order-states.ts'
+} from '#modules/parcels/contract/order-states.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { readSellerSales as endpoint } from '#modules/statistics/contract/seller-overview.ts'

@@ -6,7 +6,7 @@ import { zoneNames } from '#modules/pricing/contract/delivery-tariff.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { dayField, Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { listSearch, text } from '#kernel/wire/text-fields.ts'
-import { ParcelState, OrderState } from '#modules/orders/contract/order-states.ts'
+import { ParcelState, OrderState } from '#modules/parcels/contract/order-states.ts'
 import {
   historyKinds,
   type TeamOrderState,

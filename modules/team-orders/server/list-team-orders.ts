@@ -22,7 +22,7 @@ import { withoutAccents } from '#kernel/wire/plain-text.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
-import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { type Cells, csvPages, momentCell } from '#kernel/csv/csv.ts'
 import {
   containing,

@@ -3,7 +3,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { TeamHistoryLine } from '#modules/team-orders/contract/admin-orders.ts'
 import { failureWords } from '#modules/deliveries/contract/deliveries.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { methodWords, providerWords } from '#modules/operators/contract/provider-words.ts'
 import { moveWords } from '#modules/orders/contract/order-words.ts'
 

@@ -3,7 +3,7 @@ import type { TeamOrder, TeamParcel } from '#modules/team-orders/contract/admin-
 import type { Kernel } from '#kernel/kernel.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { refundLimits } from '#modules/complaints/contract/refund-limits.ts'
-import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { readOrderFacts, type OrderFacts } from './order-facts.ts'
 import { mayMove, orderUnknown, presentLine } from '#modules/orders/module.ts'
 import type { RelayContact } from '#modules/pricing/contract/quote.ts'

@@ -1,6 +1,6 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { TeamParcel } from '#modules/team-orders/contract/admin-orders.ts'
-import type { OrderState } from '#modules/orders/contract/order-states.ts'
+import type { OrderState } from '#modules/parcels/contract/order-states.ts'
 import type { TeamOrderState } from '#modules/orders/contract/order-words.ts'
 
 type Running = NonNullable<TeamParcel['running']>

@@ -9,7 +9,7 @@ import {
   parcelStatesOf,
   type ParcelState,
   parcelHas,
-} from '#modules/orders/contract/order-states.ts'
+} from '#modules/parcels/contract/order-states.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { workPaths } from '#client/work-paths.ts'
 import { ChosenColour } from '#ui/forms/chosen-colour.tsx'

@@ -13,7 +13,7 @@ import {
 import { listGoodsReturns, takeGoods } from '#modules/exchanges/contract/goods-returns.ts'
 import { exchangeByShop, readExchangeChoice } from '#modules/exchanges/contract/exchanges.ts'
 import { openExchanges } from '#modules/exchanges/server/testing/swapped.ts'
-import { priceKeptPart } from '#modules/orders/contract/keep-part.ts'
+import { priceKeptPart } from '#modules/parcels/contract/keep-part.ts'
 import { cancelOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { acceptParcel, refuseParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
-import type { ParcelState } from '#modules/orders/contract/order-states.ts'
-import { transitions } from '#modules/orders/server/move-parcel.ts'
+import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
+import { transitions } from '#modules/parcels/server/move-parcel.ts'
 import { expectLedgerAgrees } from '../../support/ledger.ts'
 import type { Market } from '../../support/market.ts'
 import { stockPerProduct, type ModelContext } from './model-context.ts'

@@ -13,8 +13,8 @@ import {
   tryAgain,
 } from '#modules/deliveries/module.ts'
 import { eq } from 'drizzle-orm'
-import { priceKeptPart } from '#modules/orders/contract/keep-part.ts'
-import { parcelFacts } from '#modules/orders/database/views.ts'
+import { priceKeptPart } from '#modules/parcels/contract/keep-part.ts'
+import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { linesOf, partTermsOf } from '#modules/orders/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { newId } from '#kernel/ids.ts'

@@ -9,7 +9,7 @@ import {
   tryAgain,
 } from '#modules/deliveries/module.ts'
 import { linesOf, partTermsOf } from '#modules/orders/module.ts'
-import { priceKeptPart } from '#modules/orders/contract/keep-part.ts'
+import { priceKeptPart } from '#modules/parcels/contract/keep-part.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { acceptParcel, markReady, refuseParcel } from '#modules/shop-orders/module.ts'

@@ -2,7 +2,7 @@ import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { useId, useState } from 'react'
 
 import { formatPhone } from '#kernel/wire/phones.ts'
-import { COLLECTION_DAYS } from '#modules/orders/contract/collection-days.ts'
+import { COLLECTION_DAYS } from '#modules/parcels/contract/collection-days.ts'
 import { waitForMessage } from '#modules/orders/contract/order-words.ts'
 import type { Quote } from '#modules/pricing/contract/quote.ts'
 import { Field } from '#ui/forms/field.tsx'

@@ -20,7 +20,7 @@ import {
 } from '#modules/deliveries/contract/deliveries.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 
-import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { deliveryFailures } from '#modules/deliveries/database/tables.ts'

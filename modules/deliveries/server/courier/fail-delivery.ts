@@ -11,7 +11,7 @@ import {
 import { DELIVERY_TRIES, OTP_LENGTH } from '#kernel/wire/limits.ts'
 
 import { pictureFacts } from '#modules/images/database/views.ts'
-import { parcelFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { hidePictures } from '#modules/images/module.ts'

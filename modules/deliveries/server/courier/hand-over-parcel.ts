@@ -1,11 +1,11 @@
 import { wayOf } from '#modules/orders/contract/ways.ts'
 import { atWords } from '#kernel/wire/due-words.ts'
-import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 
 import { formatFrancs, type Francs } from '#kernel/wire/money.ts'
 import { postCourierFee } from '#modules/ledger/module.ts'
 import { eq } from 'drizzle-orm'
-import { parcelFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts } from '#modules/parcels/database/views.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'

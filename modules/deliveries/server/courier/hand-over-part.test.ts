@@ -9,7 +9,7 @@ import {
 import { listCouriers, overrideOtp, readFigures } from '#modules/dispatch/contract/dispatch.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { readOrder, type Order } from '#modules/orders/contract/orders.ts'
-import { priceKeptPart, type KeptQuantities } from '#modules/orders/contract/keep-part.ts'
+import { priceKeptPart, type KeptQuantities } from '#modules/parcels/contract/keep-part.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { acceptParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'

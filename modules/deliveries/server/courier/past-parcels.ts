@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 
 import type { PastDelivery } from '#modules/deliveries/contract/deliveries.ts'
 import { returnWords, type ReturnReason } from '#modules/refusals/contract/failure-reasons.ts'
-import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { courierFees, failedTrips } from '#modules/deliveries/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'

@@ -1,7 +1,7 @@
 import { wayOf } from '#modules/orders/contract/ways.ts'
 import type { ReceivePlace, RelayContact } from '#modules/pricing/contract/quote.ts'
 import { relayPlaces } from '#modules/pricing/module.ts'
-import type { orderFacts } from '#modules/orders/database/views.ts'
+import type { orderFacts } from '#modules/parcels/database/views.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 export type Relays = Map<string, RelayContact>

@@ -8,7 +8,7 @@ import {
 import type { Order } from '#modules/orders/contract/orders.ts'
 import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { users } from '#modules/identity/database/tables.ts'
-import { parcels } from '#modules/orders/database/tables.ts'
+import { parcels } from '#modules/parcels/database/tables.ts'
 import type { Market } from '../../../../tests/support/market.ts'
 import type { Goods } from '../../../../tests/support/market-goods.ts'
 import type { Person, Seller } from '../../../../tests/support/market-people.ts'

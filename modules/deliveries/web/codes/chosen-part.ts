@@ -5,7 +5,7 @@ import {
   priceKeptPart,
   type KeptPart,
   type KeptQuantities,
-} from '#modules/orders/contract/keep-part.ts'
+} from '#modules/parcels/contract/keep-part.ts'
 
 export type ChosenPart = { kept: KeptQuantities; priced: KeptPart }
 

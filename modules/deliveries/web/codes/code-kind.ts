@@ -4,7 +4,7 @@ import { actKind, type ActKind, useKeptActs, verdictOf } from '#client/offline/a
 import type { KeptAct } from '#client/offline/act-store.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import type { Client } from '#kernel/wire/typed-client.ts'
-import type { KeptQuantities } from '#modules/orders/contract/keep-part.ts'
+import type { KeptQuantities } from '#modules/parcels/contract/keep-part.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
 
 /** Code of six digits that proves a hand-over; `kind` says which call takes it. */

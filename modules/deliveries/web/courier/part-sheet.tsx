@@ -8,7 +8,7 @@ import {
   priceKeptPart,
   type KeptPart,
   type KeptQuantities,
-} from '#modules/orders/contract/keep-part.ts'
+} from '#modules/parcels/contract/keep-part.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { call } from '#client/api/client.ts'
 import { workPaths } from '#client/work-paths.ts'

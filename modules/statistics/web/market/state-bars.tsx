@@ -1,5 +1,5 @@
 import { formatCount, sumOf } from '#kernel/wire/money.ts'
-import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
 import { BarRows } from '#ui/charts/bar-rows.tsx'
 import { FigureTable } from '#ui/charts/figure-table.tsx'
 

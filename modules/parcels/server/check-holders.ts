@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
-import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
+import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
 import { custodyFacts } from '#modules/shipments/database/views.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'

@@ -5,14 +5,14 @@ import {
   type OrderState,
   parcelHas,
   type ParcelState,
-} from '#modules/orders/contract/order-states.ts'
+} from '#modules/parcels/contract/order-states.ts'
 
-import { parcels, orders } from '#modules/orders/database/tables.ts'
-import { parcelMoves } from '#modules/orders/database/move-tables.ts'
+import { parcels, orders } from '#modules/parcels/database/tables.ts'
+import { parcelMoves } from '#modules/parcels/database/move-tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { fail } from './errors.ts'
-import { type Mover, parcelMoved } from './events.ts'
+import { fail } from '#modules/orders/server/errors.ts'
+import { type Mover, parcelMoved } from '#modules/orders/server/events.ts'
 import { duesOf, type Waiting } from './parcel-dues.ts'
 import { passOn } from './pass-on.ts'
 

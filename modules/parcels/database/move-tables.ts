@@ -1,4 +1,4 @@
-// Written by orders.
+// Written by parcels.
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { time } from '#database/columns.ts'

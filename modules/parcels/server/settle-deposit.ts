@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { parcels } from '#modules/orders/database/tables.ts'
+import { parcels } from '#modules/parcels/database/tables.ts'
 import { postDepositDue, postDepositKept, postDepositReturned } from '#modules/ledger/module.ts'
 import type { Francs } from '#kernel/wire/money.ts'
 import type { Tx } from '#kernel/database/database.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
-import { orders, parcels } from '#modules/orders/database/tables.ts'
-import { dueStates } from '#modules/orders/database/values.ts'
+import { orders, parcels } from '#modules/parcels/database/tables.ts'
+import { dueStates } from '#modules/parcels/database/values.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { duesOf } from './parcel-dues.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { parcelStateFacts, parcelStates } from '#modules/orders/database/values.ts'
+import { parcelStateFacts, parcelStates } from '#modules/parcels/database/values.ts'
 
-export { parcelStates } from '#modules/orders/database/values.ts'
+export { parcelStates } from '#modules/parcels/database/values.ts'
 export const ParcelState = z.enum(parcelStates)
 export type ParcelState = z.output<typeof ParcelState>
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
-import type { ParcelState } from '#modules/orders/contract/order-states.ts'
-import { parcels } from '#modules/orders/database/tables.ts'
+import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
+import { parcels } from '#modules/parcels/database/tables.ts'
 import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'

@@ -1,4 +1,4 @@
-// Written by orders.
+// Written by parcels.
 import { sql } from 'drizzle-orm'
 import {
   boolean,

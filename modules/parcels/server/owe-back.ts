@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
-import { parcelStatesOf } from '#modules/orders/contract/order-states.ts'
-import { parcelMoves } from '#modules/orders/database/move-tables.ts'
+import { parcelStatesOf } from '#modules/parcels/contract/order-states.ts'
+import { parcelMoves } from '#modules/parcels/database/move-tables.ts'
 import { postRefundDue } from '#modules/ledger/module.ts'
 import { cashFrancs } from '#kernel/wire/money.ts'
 import type { Tx } from '#kernel/database/database.ts'

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 
-import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 
 import type { Tx } from '#kernel/database/database.ts'
 import type { Francs } from '#kernel/wire/money.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { postFallenOut } from '#modules/ledger/module.ts'
 import { countUsesAnew, marketTermsOf } from '#modules/promotions/module.ts'
-import { fail } from './errors.ts'
+import { fail } from '#modules/orders/server/errors.ts'
 import { isSale, readParcels, type LockedParcel, type Move, type ParcelRow } from './move-parcel.ts'
 import { fallsOf, isPrepaid } from './owe-back.ts'
 import { furtherOf, payBefore, priceRest, type Rest, type RestParcel } from './price-rest.ts'

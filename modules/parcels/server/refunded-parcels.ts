@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 
-import { parcels } from '#modules/orders/database/tables.ts'
+import { parcels } from '#modules/parcels/database/tables.ts'
 import type { RefundedParcels } from '#modules/payments/module.ts'
 
 export const refundedParcels: RefundedParcels = {

@@ -1,4 +1,4 @@
-import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import {
   type HandOverProof,
@@ -6,8 +6,8 @@ import {
   type Passing,
   passCustody,
 } from '#modules/shipments/module.ts'
-import type { orders, parcels } from '#modules/orders/database/tables.ts'
-import type { Mover } from './events.ts'
+import type { orders, parcels } from '#modules/parcels/database/tables.ts'
+import type { Mover } from '#modules/orders/server/events.ts'
 
 type Parcel = Pick<typeof parcels.$inferSelect, 'id' | 'state' | 'shopId' | 'courierId' | 'relayId'>
 type Moving = { parcel: Parcel; order: Pick<typeof orders.$inferSelect, 'buyerId'> }
