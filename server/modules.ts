@@ -34,6 +34,7 @@ import { linkSales } from '#modules/link-sales/module.ts'
 import { operators } from '#modules/operators/module.ts'
 import { type Ceilings, orders } from '#modules/orders/module.ts'
 import { ownData } from '#modules/own-data/module.ts'
+import { parcels } from '#modules/parcels/module.ts'
 import { payouts } from '#modules/payouts/module.ts'
 import { payments } from '#modules/payments/module.ts'
 import { reconciliation } from '#modules/reconciliation/module.ts'
@@ -92,6 +93,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   followers,
   announcements,
   moderation,
+  parcels,
   orders,
   buyerOrders,
   shopOrders,

@@ -12,7 +12,8 @@ import {
 import type { FailureKind } from '#modules/refusals/contract/failure-reasons.ts'
 import { confirmRemittance, openRemittance } from '#modules/cash-boxes/module.ts'
 import { acceptParcel, markReady, refuseParcel } from '#modules/shop-orders/module.ts'
-import { cancelOrder, linesOf, partTermsOf } from '#modules/orders/module.ts'
+import { cancelOrder } from '#modules/orders/module.ts'
+import { keptParts, linesOf } from '#modules/parcels/module.ts'
 import { priceKeptPart } from '#modules/parcels/contract/keep-part.ts'
 import { moderateReview, replyToReview, reportReview, giveReview } from '#modules/reviews/module.ts'
 import { parcels } from '#modules/parcels/database/tables.ts'
@@ -205,7 +206,9 @@ async function handOverPart(
 ): Promise<void> {
   const { kernel } = domains.replay
   const lines = await linesOf(kernel.db, [parcelId])
-  const terms = (await partTermsOf(kernel.db, [{ id: parcelId, orderId }], lines)).get(parcelId)
+  const terms = (await keptParts.termsOf(kernel.db, [{ id: parcelId, orderId }], lines)).get(
+    parcelId,
+  )
   if (!terms) throw new Error('a parcel at its door has no terms')
   const kept = Object.fromEntries(
     terms.lines.map(({ id, quantity }, index) => [id, index < lines.length - 1 ? quantity : 0]),

@@ -1,7 +1,7 @@
 /** Coaches: parcels that go from Bamako to relay points in the regions. */
 import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
-import { parcelMoved } from '#modules/orders/module.ts'
+import { parcelMoved } from '#modules/parcels/module.ts'
 import { coachLines } from '#modules/deliveries/module.ts'
 import { coachRegions as neededRegions } from '#modules/pricing/module.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'

@@ -1,7 +1,7 @@
 /** Exchanges: one article for another at one door, and goods that come back after a sale. */
 import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
-import { disputes, parcelMoved, pauses } from '#modules/orders/module.ts'
+import { disputes, parcelMoved, pauses } from '#modules/parcels/module.ts'
 import { payables, paymentSucceeded } from '#modules/payments/module.ts'
 import { readPauses } from './server/claims.ts'
 import { followNewOne } from './server/follow-exchange.ts'

@@ -1,7 +1,7 @@
 /** Relay points: where parcels wait for their buyers. */
 import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
-import { parcelMoved } from '#modules/orders/module.ts'
+import { parcelMoved } from '#modules/parcels/module.ts'
 import { relayPlaces } from '#modules/pricing/module.ts'
 import { announceAccepted } from './server/announce-parcel.ts'
 import { openRelayWork, ownRelay } from './server/own-data.ts'

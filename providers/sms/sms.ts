@@ -1,3 +1,4 @@
+import { brand } from '#kernel/wire/brand.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { circuit } from '../measured-call.ts'
 import { orangeApi } from '../orange-api.ts'
@@ -152,4 +153,9 @@ function gsm7Of(character: string): string {
   if (known !== undefined) return known
   const plain = character.normalize('NFKD').replace(/\p{Mn}/gu, '')
   return plain !== '' && Array.from(plain).every((one) => basic.has(one)) ? plain : '?'
+}
+
+/** Returns the first of these texts that fits one SMS, else the last. */
+export function fittingSms(texts: readonly string[]): string {
+  return texts.find(fitsSms) ?? texts.at(-1) ?? brand.name
 }

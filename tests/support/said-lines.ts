@@ -9,7 +9,7 @@ import { LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
 import { REST_DAYS } from '#modules/link-sales/server/note-due.ts'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
-import { parcelNoticeFacts } from '#modules/orders/module.ts'
+import { parcelNoticeFacts } from '#modules/parcels/module.ts'
 
 /** An instant, or a day. */
 export type Stored = { at: string | null; day: string | null }

@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { momentWords, shortDay } from '#kernel/wire/due-words.ts'
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import type PdfFile from 'pdfkit'

@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { dayOfMonth } from '#kernel/wire/due-words.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'

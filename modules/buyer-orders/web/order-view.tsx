@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { momentWords, untilWords } from '#kernel/wire/due-words.ts'
 import { useSearchParams, Link } from 'react-router'
 import { Suspense, useState } from 'react'

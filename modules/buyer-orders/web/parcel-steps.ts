@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { parcelWordsFor } from '#modules/orders/contract/order-words.ts'
 import type { Order, Parcel } from '#modules/orders/contract/orders.ts'
 import { type ParcelState, parcelHas } from '#modules/parcels/contract/order-states.ts'

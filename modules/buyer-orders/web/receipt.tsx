@@ -1,4 +1,4 @@
-import { feeWords, wayOf } from '#modules/orders/contract/ways.ts'
+import { feeWords, wayOf } from '#modules/parcels/contract/ways.ts'
 import { momentWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 import { complaintFacts, teamRefundFacts } from '#modules/complaints/database/views.ts'
-import { doublePaymentFacts, orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
+import { doublePaymentFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { isPaidTo } from '#modules/orders/module.ts'
 import { type Expectation, within } from '#modules/ledger/module.ts'
 import { query } from '#kernel/database/query.ts'

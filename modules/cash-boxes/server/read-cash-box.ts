@@ -4,7 +4,8 @@ import type { CashBox, OpenRemittance } from '#modules/cash-boxes/contract/couri
 
 import { courierFeeFacts, failedTripFacts } from '#modules/deliveries/database/views.ts'
 import { carrierPaymentFacts } from '#modules/coaches/database/views.ts'
-import { parcelFacts, orderFacts, doublePaymentFacts } from '#modules/parcels/database/views.ts'
+import { doublePaymentFacts } from '#modules/orders/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
 import { isPaidTo } from '#modules/orders/module.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { remittances } from '#modules/cash-boxes/database/tables.ts'

@@ -10,9 +10,9 @@ import type { Person, Seller } from '../../../tests/support/market-people.ts'
 import { home, line, order } from '../../../tests/support/orders.ts'
 import { serve } from '../../../tests/support/regions.ts'
 import { payFor } from '../../../tests/support/payments.ts'
-import { balancesOf, checkLedger } from '#modules/ledger/module.ts'
+import { expectedBalances, balancesOf, checkLedger } from '#modules/ledger/module.ts'
 import { acceptParcel, markReady } from '#modules/shop-orders/module.ts'
-import { expectEscrow, expectRefundsDue } from '#modules/orders/module.ts'
+import { orders } from '#modules/orders/module.ts'
 import {
   failDelivery,
   handOverParcel,
@@ -87,7 +87,7 @@ test('after a week of deliveries every account holds what independent books say'
   const written = [...books].filter(([, francs]) => francs !== 0).toSorted(byName)
   expect([...ledger].filter(([, francs]) => francs !== 0).toSorted(byName)).toEqual(written)
   expect(sumOf(written, ([, francs]) => francs)).toBe(0)
-  const facts = [expectEscrow, expectRefundsDue, expectCourierCash, expectCashRounding]
+  const facts = [...expectedBalances([orders]), expectCourierCash, expectCashRounding]
   expect(await checkLedger(market.kernel, facts)).toEqual([])
   expect(books.size).toBeGreaterThan(9)
 })

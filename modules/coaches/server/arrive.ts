@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ComingCoach } from '#modules/coaches/contract/coach-arrivals.ts'
 import { parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
 import { waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
-import { lockParcel, type parcelMoved, wrongState } from '#modules/orders/module.ts'
+import { failParcel, lockParcel, type parcelMoved } from '#modules/parcels/module.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
 import { custodyFacts } from '#modules/shipments/database/views.ts'
 import { arrive } from '#modules/relays/module.ts'
@@ -89,7 +89,7 @@ export async function confirmArrival(
       return found ? { parcelId, message: foundWords[found], alreadyThere: false } : already
     }
     // A coach that goes to Bamako brings it to no relay point.
-    if (state !== 'in_delivery') throw wrongState()
+    if (state !== 'in_delivery') throw failParcel('orders.wrong_state')
     const riding = await rideOf(tx, parcelId)
     if (!riding) throw fail('coaches.other_carrier')
     if (waybill && waybill.toUpperCase() !== riding.number) throw fail('coaches.other_waybill')

@@ -10,7 +10,7 @@ import {
   lockDispatched,
   works,
 } from '#modules/deliveries/module.ts'
-import { type parcelMoved, setCourier, wrongState } from '#modules/orders/module.ts'
+import { failParcel, type parcelMoved, setParcels } from '#modules/parcels/module.ts'
 import { passCustody } from '#modules/shipments/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
@@ -67,7 +67,7 @@ export async function receiveFromCoach(
     if (!riding) return { message: `${orderNumber} est déjà revenu.` }
     const { waybillId } = riding
     const name = await courierNamed(tx, courierId, parcel.deliveryGroup)
-    await setCourier(tx, parcelId, courierId)
+    await setParcels(tx, [parcelId], { courierId })
     await passCustody(tx, {
       parcelId,
       to: { kind: 'courier', id: courierId },
@@ -151,5 +151,5 @@ export async function refuseOnCoach(
     eq(waybillParcels.parcelId, parcelId),
     inArray(waybillParcels.state, ['on_road', 'missing']),
   )
-  if ((await tx.$count(waybillParcels, riding)) > 0) throw wrongState()
+  if ((await tx.$count(waybillParcels, riding)) > 0) throw failParcel('orders.wrong_state')
 }

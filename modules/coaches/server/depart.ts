@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import { stationParcels, waybillParcels } from '#modules/coaches/database/tables.ts'
 import { type Dispatcher, parcelUnknown, refuseForeignPhoto } from '#modules/deliveries/module.ts'
-import { lockParcels, type LockedParcel } from '#modules/orders/module.ts'
+import { type LockedParcel, lockParcels } from '#modules/parcels/module.ts'
 import { refusePaused, tariffFor } from '#modules/pricing/module.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
 import type { Tx } from '#kernel/database/database.ts'

@@ -1,6 +1,7 @@
 import { noticesToManagers } from '#modules/deliveries/module.ts'
 import { leadsTo, notifyOf, teamOf } from '#modules/notices/module.ts'
-import { orderPage, parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
+import { orderPage } from '#modules/parcels/contract/order-page.ts'
+import { type ParcelNoticeFacts, parcelNoticeFacts } from '#modules/parcels/module.ts'
 import { aboutSale } from '#modules/shop-orders/module.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import type { Kernel } from '#kernel/kernel.ts'

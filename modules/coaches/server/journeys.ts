@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { CoachJourney } from '#modules/coaches/contract/coach-journeys.ts'
 import { waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
-import { orderUnknown } from '#modules/orders/module.ts'
+import { failParcel } from '#modules/parcels/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import { isoOf } from './read-waybills.ts'
@@ -18,7 +18,7 @@ export async function journeysOfOrder(
   buyerId: string,
 ): Promise<CoachJourney[]> {
   const own = and(eq(orderFacts.id, orderId), eq(orderFacts.buyerId, buyerId))
-  if ((await db.$count(orderFacts, own)) === 0) throw orderUnknown()
+  if ((await db.$count(orderFacts, own)) === 0) throw failParcel('orders.unknown')
   const rows = await query<CoachJourney>(
     db,
     sql`

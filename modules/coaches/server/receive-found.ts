@@ -5,14 +5,14 @@ import { FOUND_DAYS } from '#modules/coaches/contract/line-rules.ts'
 import { coachLosses, waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
 import { deliveryRevenueOf, type Dispatcher } from '#modules/deliveries/module.ts'
 import { postCoachLossTakenBack } from '#modules/ledger/module.ts'
+import { resumeLost } from '#modules/orders/module.ts'
 import {
+  type LockedParcel,
   linesOf,
   lockParcel,
-  type LockedParcel,
   makeErrand,
   moveParcels,
-  resumeLost,
-} from '#modules/orders/module.ts'
+} from '#modules/parcels/module.ts'
 import { noteReturn } from '#modules/refusals/module.ts'
 import { arrive, keepGoods } from '#modules/relays/module.ts'
 import { passCustody } from '#modules/shipments/module.ts'

@@ -14,7 +14,7 @@ import {
   lockDispatched,
   payForTrip,
 } from '#modules/deliveries/module.ts'
-import { setCourier, wrongState } from '#modules/orders/module.ts'
+import { failParcel, setParcels } from '#modules/parcels/module.ts'
 import { tariffFor } from '#modules/pricing/module.ts'
 import type { Zone } from '#modules/places/contract/locations.ts'
 import type { Sql } from '#kernel/database/database.ts'
@@ -151,14 +151,14 @@ export async function receiveAtStation(
     const riding = and(eq(waybillParcels.parcelId, parcelId), underWay)
     if ((await tx.$count(waybillParcels, riding)) > 0) throw fail('coaches.on_waybill')
     if (received && !courierId) return { message: `${order.orderNumber} est déjà à la gare.` }
-    if (parcel.state !== 'in_delivery' || !courierId) throw wrongState()
+    if (parcel.state !== 'in_delivery' || !courierId) throw failParcel('orders.wrong_state')
     const taken = { courierId, receivedBy: who.userId, receivedAt: at }
     await tx
       .insert(stationParcels)
       .values({ parcelId, ...taken })
       // A courier had taken it away again.
       .onConflictDoUpdate({ target: stationParcels.parcelId, set: taken })
-    await setCourier(tx, parcelId, null)
+    await setParcels(tx, [parcelId], { courierId: null })
     await payForTrip(tx, { parcelId, courierId, revenue: deliveryRevenueOf(parcel) }, at)
     await recordAct(tx, {
       actor: who,

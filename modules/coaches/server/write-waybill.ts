@@ -5,7 +5,7 @@ import { carriers, coachLines, waybillParcels, waybills } from '#modules/coaches
 import { hidePictures } from '#modules/images/module.ts'
 import type { Dispatcher } from '#modules/deliveries/module.ts'
 import { postCoachDeparture } from '#modules/ledger/module.ts'
-import type { LockedParcel } from '#modules/orders/module.ts'
+import { type LockedParcel } from '#modules/parcels/module.ts'
 import { openDayFrom } from '#modules/calendar/contract/due.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import { relayPlaces } from '#modules/pricing/module.ts'

@@ -1,11 +1,11 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { eq } from 'drizzle-orm'
 
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { readCollection } from '#modules/pricing/module.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { lockParcel, moveParcels, wrongState } from '#modules/orders/module.ts'
+import { failParcel, lockParcel, moveParcels } from '#modules/parcels/module.ts'
 import { noteReturn } from '#modules/refusals/module.ts'
 import { deliveryFailureFacts } from '#modules/deliveries/database/views.ts'
 import { parcelUnknown } from '#modules/deliveries/module.ts'
@@ -30,7 +30,7 @@ export async function collectInstead(
       throw parcelUnknown()
     const { state, receiveAt, shopId, errand } = locked.parcel
     if (!wayOf({ receiveAt }).hasCourier && (state === 'returning' || state === 'ready')) return
-    if (state !== 'failed') throw wrongState()
+    if (state !== 'failed') throw failParcel('orders.wrong_state')
     if (errand || !(await readCollection(tx, [shopId]))) throw fail('collecting.no_collection')
     await moveParcels(tx, kernel, [locked], {
       to: 'returning',

@@ -1,14 +1,16 @@
 import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { and, eq, inArray, lt } from 'drizzle-orm'
 
-import { placesWhere } from '#modules/orders/contract/ways.ts'
+import { placesWhere } from '#modules/parcels/contract/ways.ts'
 import { COLLECTION_DAYS } from '#modules/parcels/contract/collection-days.ts'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { cancelParcels, collectBefore, isToCollect, lockParcel } from '#modules/orders/module.ts'
+import { cancelParcels } from '#modules/orders/module.ts'
+import { collectBefore, lockParcel } from '#modules/parcels/module.ts'
+import { isToCollect } from '#modules/parcels/contract/ways.ts'
 
 import { isReturnOpen, noteNotCollected } from '#modules/refusals/module.ts'
 

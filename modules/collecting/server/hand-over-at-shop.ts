@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { and, eq } from 'drizzle-orm'
 
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
@@ -10,14 +10,12 @@ import type { Kernel } from '#kernel/kernel.ts'
 import {
   type HandedOver,
   handToBuyer,
-  isUnpaid,
-  lockParcel,
-  type LockedParcel,
   makeDoorLink,
   type NotedCash,
   settleAtHandOver,
-  wrongState,
 } from '#modules/orders/module.ts'
+import { isUnpaid } from '#modules/parcels/contract/parcel-due.ts'
+import { type LockedParcel, failParcel, lockParcel } from '#modules/parcels/module.ts'
 import { sellReserved } from '#modules/products/module.ts'
 import { noteCollected } from '#modules/refusals/module.ts'
 import { parcelUnknown, stockLines } from '#modules/deliveries/module.ts'
@@ -53,7 +51,7 @@ export async function handOverAtShop(
     },
     refuse(locked) {
       if (parcelHas('isGivenUp', locked.parcel.state)) throw fail('collecting.over')
-      if (!parcelHas('isReady', locked.parcel.state)) throw wrongState()
+      if (!parcelHas('isReady', locked.parcel.state)) throw failParcel('orders.wrong_state')
       if (isUnpaid(locked)) throw fail('collecting.unpaid')
     },
     give: (tx, locked) => collect(tx, kernel, locked, shop),

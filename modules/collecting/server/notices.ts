@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { untilWords } from '#kernel/wire/due-words.ts'
 import { brand } from '#kernel/wire/brand.ts'
@@ -6,15 +6,15 @@ import { openingWords } from '#modules/calendar/contract/opening-words.ts'
 import { COLLECTION_DAYS } from '#modules/parcels/contract/collection-days.ts'
 import { leadsTo, notify, notifyOfAll, type News, type Notice } from '#modules/notices/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { deliveredNotice } from '#modules/orders/module.ts'
+import { fittingSms } from '#providers/sms/sms.ts'
+import { orderPage } from '#modules/parcels/contract/order-page.ts'
 import {
-  deliveredNotice,
-  fittingSms,
-  orderPage,
+  type ParcelNoticeFacts,
+  parcelCodes,
   parcelMoved,
   parcelNoticeFacts,
-  readClientCodes,
-  type ParcelNoticeFacts,
-} from '#modules/orders/module.ts'
+} from '#modules/parcels/module.ts'
 import { collectionReminded } from './events.ts'
 
 /** Tells buyers of parcels that wait at a shop, and of those they took there. */
@@ -52,7 +52,7 @@ async function notifyOfMoves(
   const ids = moves.map(({ parcelId }) => parcelId)
   const [parcels, codes] = await Promise.all([
     parcelNoticeFacts(kernel, ids),
-    readClientCodes(kernel.db, ids),
+    parcelCodes.ofBuyers(kernel.db, ids),
   ])
   await notify(
     kernel,

@@ -1,6 +1,6 @@
 import { REMINDED_ON_DAYS } from '#modules/parcels/contract/collection-days.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { takeUnreminded } from '#modules/orders/module.ts'
+import { takeUnreminded } from '#modules/parcels/module.ts'
 import { collectionReminded } from './events.ts'
 
 /** Reminds buyers of parcels that wait at a shop, once after each of the days. */

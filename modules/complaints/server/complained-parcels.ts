@@ -13,7 +13,7 @@ import { complaintMessages, complaints } from '#modules/complaints/database/tabl
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { pausesOf } from '#modules/orders/module.ts'
+import { pauses } from '#modules/parcels/module.ts'
 
 export async function disputedAmong(db: Sql, parcelIds: readonly string[]): Promise<Set<string>> {
   if (parcelIds.length === 0) return new Set()
@@ -98,10 +98,7 @@ export async function ownParcels(
     join ${orderLineFacts} l on l.parcel_id = f.id and l.position = (select min(position) from ${orderLineFacts} where parcel_id = f.id)
     order by f.delivered_at desc nulls last, o.placed_at desc, f.number`,
   )
-  const paused = await pausesOf(
-    kernel,
-    rows.map(({ id }) => id),
-  )
+  const paused = await pauses.of(kernel)(rows.map(({ id }) => id))
   return rows.map((row) => ({
     ...row,
     pausedMs: paused.get(row.id) ?? 0,

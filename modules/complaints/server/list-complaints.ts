@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { pageOf, type Paging } from '#kernel/database/pages.ts'
 import { firstName, shortName } from '#kernel/wire/person-names.ts'
 import { sql, type SQL, asc, eq, getViewSelectedFields, inArray } from 'drizzle-orm'

@@ -24,7 +24,7 @@ import {
   lowerFirst,
 } from '#modules/notices/module.ts'
 import { goodsLate } from '#modules/exchanges/module.ts'
-import { parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
+import { type ParcelNoticeFacts, parcelNoticeFacts } from '#modules/parcels/module.ts'
 
 const pages = {
   buyerComplaint: ['/reclamation/historique?reclamation=:id', 'complaints/:id', 'complaint'],

@@ -14,7 +14,7 @@ import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { claimRest, isClaimed } from '#modules/exchanges/module.ts'
-import { lockParcel, type LockedParcel, pausesOf } from '#modules/orders/module.ts'
+import { type LockedParcel, lockParcel, pauses } from '#modules/parcels/module.ts'
 import type { DomainError } from '#kernel/errors.ts'
 import { complaintHours, complaintUntil } from '#modules/settings/module.ts'
 import { duesOf } from './complaint-dues.ts'
@@ -98,7 +98,7 @@ async function refuseWrongParcel(
 ): Promise<void> {
   if (!locked || locked.order.buyerId !== buyerId) throw fail('complaints.parcel_unknown')
   const { id } = locked.parcel
-  const pausedMs = (await pausesOf(kernel, [id])).get(id) ?? 0
+  const pausedMs = (await pauses.of(kernel)([id])).get(id) ?? 0
   const refusal = refusalOf(kernel, { ...locked.parcel, pausedMs })
   if (refusal) throw refusal
 }

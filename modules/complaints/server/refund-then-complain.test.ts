@@ -6,8 +6,8 @@ import { listComplainableParcels } from '#modules/complaints/contract/complaints
 import { decideComplaint, readComplaintFile } from '#modules/complaints/contract/team-complaints.ts'
 import { readTeamOrder } from '#modules/team-orders/contract/admin-orders.ts'
 import { readNextPayout } from '#modules/payouts/contract/seller-payouts.ts'
-import { checkLedger } from '#modules/ledger/module.ts'
-import { expectEscrow, expectRefundsDue } from '#modules/orders/module.ts'
+import { expectedBalances, checkLedger } from '#modules/ledger/module.ts'
+import { orders } from '#modules/orders/module.ts'
 import { expectSellersOwed } from '#modules/payouts/module.ts'
 import { complain, photo } from '../../../tests/support/complaints.ts'
 import { requestRefund, line, order } from '../../../tests/support/orders.ts'
@@ -50,7 +50,7 @@ const booksOf = async ({ placed }: Parcel) =>
   (await admin.call(readTeamOrder, { params: { id: placed._id } })).ledger
 async function expectBalance() {
   const { kernel } = market
-  const facts = [expectEscrow, expectRefundsDue, expectSellersOwed]
+  const facts = [...expectedBalances([orders]), expectSellersOwed]
   expect(await checkLedger(kernel, facts)).toEqual([])
 }
 const withheld = async () => (await seller.call(readNextPayout, {})).held.amount

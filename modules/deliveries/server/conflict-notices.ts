@@ -2,12 +2,9 @@ import { eq } from 'drizzle-orm'
 
 import { leadsTo, type News, notifyOf } from '#modules/notices/module.ts'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
-import {
-  cashNotedTwice,
-  doublePaymentDenied,
-  orderPage,
-  parcelNoticeFacts,
-} from '#modules/orders/module.ts'
+import { cashNotedTwice, doublePaymentDenied } from '#modules/orders/module.ts'
+import { orderPage } from '#modules/parcels/contract/order-page.ts'
+import { parcelNoticeFacts } from '#modules/parcels/module.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { partRefused } from './events.ts'

@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { sql } from 'drizzle-orm'
 
 import { type Francs, formatFrancs } from '#kernel/wire/money.ts'
@@ -6,7 +6,9 @@ import { type Francs, formatFrancs } from '#kernel/wire/money.ts'
 import { ownBalances } from '#modules/ledger/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
-import { dueInCash, isPaidTo, type LockedParcel } from '#modules/orders/module.ts'
+import { isPaidTo } from '#modules/orders/module.ts'
+import { dueInCash } from '#modules/parcels/contract/parcel-due.ts'
+import { type LockedParcel } from '#modules/parcels/module.ts'
 import {
   DeliverySettings,
   type DeliverySettingsChange,

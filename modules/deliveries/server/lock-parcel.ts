@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { ownImages } from '#modules/images/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import { lockParcel, linesOf, type LockedParcel } from '#modules/orders/module.ts'
+import { type LockedParcel, linesOf, lockParcel } from '#modules/parcels/module.ts'
 import { fail } from './errors.ts'
 import type { Carrier, Dispatcher } from './policy.ts'
 

@@ -11,15 +11,15 @@ import { codesLocked } from '#modules/shipments/module.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { waitWords } from '#kernel/limits/throttle.ts'
+import { paidAtDoor } from '#modules/orders/module.ts'
 import {
-  paidAtDoor,
-  parcelMoved,
-  parcelSplit,
-  parcelNoticeFacts,
   type ParcelNoticeFacts,
-  readClientCodes,
-  orderPage,
-} from '#modules/orders/module.ts'
+  parcelCodes,
+  parcelMoved,
+  parcelNoticeFacts,
+  parcelSplit,
+} from '#modules/parcels/module.ts'
+import { orderPage } from '#modules/parcels/contract/order-page.ts'
 import { returnWords } from '#modules/refusals/contract/failure-reasons.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { brand } from '#kernel/wire/brand.ts'
@@ -162,7 +162,7 @@ async function sendCodes(
       .innerJoin(orderFacts, eq(orderFacts.id, parcels.orderId))
       .innerJoin(personFacts, eq(personFacts.id, orderFacts.buyerId))
       .where(inArray(parcels.id, ids)),
-    readClientCodes(kernel.db, ids),
+    parcelCodes.ofBuyers(kernel.db, ids),
   ])
   const byId = new Map(rows.map((row) => [row.parcelId, row]))
   const messages = asked.flatMap(({ parcelId, at, requestId }): NewSms[] => {

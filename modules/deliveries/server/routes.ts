@@ -5,7 +5,8 @@ import * as contract from '#modules/deliveries/contract/deliveries.ts'
 import { pageOf } from '#kernel/database/pages.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
-import { makeDoorLink, proposePart } from '#modules/orders/module.ts'
+import { makeDoorLink } from '#modules/orders/module.ts'
+import { keptParts } from '#modules/parcels/module.ts'
 import { carriedBy, waitingFor } from './courier/courier-parcels.ts'
 import { pastOf } from './courier/past-parcels.ts'
 import { fail } from './errors.ts'
@@ -115,7 +116,7 @@ function codeRoutes(kernel: Kernel): Route[] {
       atDoor.proposePart,
       async ({ params, body, caller }) => {
         await readCarried(kernel.db, params.id, caller.userId)
-        await proposePart(kernel, params.id, body.part)
+        await keptParts.propose(kernel, params.id, body.part)
       },
       { perMinute: 60 },
     ),

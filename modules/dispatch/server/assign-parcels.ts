@@ -9,13 +9,8 @@ import { passCustody } from '#modules/shipments/module.ts'
 import { type NewAuditAct, recordAct } from '#modules/journal/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import {
-  isToCollect,
-  type LockedParcel,
-  lockParcels,
-  moveParcels,
-  setCourier,
-} from '#modules/orders/module.ts'
+import { isToCollect } from '#modules/parcels/contract/ways.ts'
+import { type LockedParcel, lockParcels, moveParcels, setParcels } from '#modules/parcels/module.ts'
 import {
   awayOf,
   cashDueOf,
@@ -205,7 +200,7 @@ async function give(
     locked.filter(({ parcel }) => !parcelHas('onTheWay', parcel.state)),
   ]
   for (const { parcel } of left) {
-    await setCourier(tx, parcel.id, courierId)
+    await setParcels(tx, [parcel.id], { courierId })
     const { id: parcelId, courierId: former } = parcel
     await passCustody(tx, {
       parcelId,

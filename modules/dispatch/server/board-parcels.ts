@@ -1,4 +1,4 @@
-import { placesWhere } from '#modules/orders/contract/ways.ts'
+import { placesWhere } from '#modules/parcels/contract/ways.ts'
 import { inArray, sql, type SQL } from 'drizzle-orm'
 
 import {

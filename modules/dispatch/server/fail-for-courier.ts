@@ -2,7 +2,7 @@ import type { FailureKind } from '#modules/deliveries/contract/deliveries.ts'
 
 import { recordAct } from '#modules/journal/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { wrongState } from '#modules/orders/module.ts'
+import { failParcel } from '#modules/parcels/module.ts'
 import {
   type Dispatcher,
   lockDispatched,
@@ -23,7 +23,7 @@ export async function failForCourier(
   await kernel.transaction(async (tx) => {
     const locked = await lockDispatched(tx, parcelId, who)
     const { courierId } = locked.parcel
-    if (!courierId) throw wrongState()
+    if (!courierId) throw failParcel('orders.wrong_state')
     const failure = { courierId, kind, note, imageId: null }
     await noteFailure(tx, kernel, locked, { ...failure, by: 'chef', actorId: who.userId })
     await recordAct(

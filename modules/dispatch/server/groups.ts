@@ -11,7 +11,7 @@ import { recordAct } from '#modules/journal/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { setDeliveryGroup } from '#modules/orders/module.ts'
+import { setParcels } from '#modules/parcels/module.ts'
 import type { Dispatcher } from '#modules/deliveries/module.ts'
 import { query } from '#kernel/database/query.ts'
 import { isForCourier } from './board-parcels.ts'
@@ -25,7 +25,8 @@ export async function giveToGroup(tx: Tx, parcelId: string): Promise<void> {
     select z.group_name as "group" from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id
     join ${deliveryGroupZones} z on z.zone = o.zone where f.id = ${parcelId}`,
   )
-  await setDeliveryGroup(tx, parcelId, rows[0]?.group ?? DEFAULT_DELIVERY_GROUP)
+  const deliveryGroup = rows[0]?.group ?? DEFAULT_DELIVERY_GROUP
+  await setParcels(tx, [parcelId], { deliveryGroup })
 }
 
 export async function listGroups(db: Sql, who: Dispatcher): Promise<DeliveryGroup[]> {

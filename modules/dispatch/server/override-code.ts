@@ -11,7 +11,7 @@ import {
   lockDispatched,
   refuseForeignPhoto,
 } from '#modules/deliveries/module.ts'
-import { wrongState } from '#modules/orders/module.ts'
+import { failParcel } from '#modules/parcels/module.ts'
 import { triesOfClient, triesOfReturn } from '#modules/shipments/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { forgetTries } from '#kernel/limits/throttle.ts'
@@ -44,7 +44,7 @@ export async function overrideOtp(
       await deliver(tx, kernel, locked, { ...move, cashReceived })
     } else if (step === 'return') await giveBack(tx, kernel, locked, move)
     else {
-      if (!courierId) throw wrongState()
+      if (!courierId) throw failParcel('orders.wrong_state')
       await leaveShop(tx, kernel, locked, { ...move, courierId })
     }
     await forgetTries(tx, [triesOfClient(parcelId), triesOfReturn(parcelId)])

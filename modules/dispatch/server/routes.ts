@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import * as contract from '#modules/dispatch/contract/dispatch.ts'
 import * as forCourier from '#modules/dispatch/contract/act-for-courier.ts'
 import * as groups from '#modules/dispatch/contract/delivery-groups.ts'

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 
 import { lineClaims } from '#modules/exchanges/database/claim-tables.ts'
 import type { claimStates } from '#modules/exchanges/database/values.ts'
-import { linesOf } from '#modules/orders/module.ts'
+import { linesOf } from '#modules/parcels/module.ts'
 import { overlaps, type Sql, type Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import { newId } from '#kernel/ids.ts'

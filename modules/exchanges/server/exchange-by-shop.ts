@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import {
@@ -12,7 +12,8 @@ import { addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { linesOf, lockParcel, pausesOf, presentLine } from '#modules/orders/module.ts'
+import { presentLine } from '#modules/orders/module.ts'
+import { linesOf, lockParcel, pauses } from '#modules/parcels/module.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { variantFacts } from '#modules/products/database/views.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
@@ -63,7 +64,7 @@ export async function exchangeByShop(
 
 /** Returns the earliest delivery of a parcel that its shop still exchanges by itself. */
 export async function shopExchangesSince(kernel: Kernel, parcelId: string): Promise<Date> {
-  const paused = (await pausesOf(kernel, [parcelId])).get(parcelId) ?? 0
+  const paused = (await pauses.of(kernel)([parcelId])).get(parcelId) ?? 0
   return addMs(kernel.clock.now(), -EXCHANGE_HOURS * hourMs - paused)
 }
 
@@ -98,7 +99,7 @@ export async function exchangeChoice(
     .where(and(eq(parcelFacts.id, parcelId), eq(parcelFacts.shopId, shopId)))
   if (!found || found.errand) throw fail('exchanges.parcel_unknown')
   const { deliveredAt } = found
-  const paused = (await pausesOf(kernel, [parcelId])).get(parcelId) ?? 0
+  const paused = (await pauses.of(kernel)([parcelId])).get(parcelId) ?? 0
   const claims = await claimsOf(db, [parcelId])
   return {
     buyerName: shortName(found.buyerName),

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 
 import { lineClaims } from '#modules/exchanges/database/claim-tables.ts'
 import { exchanges } from '#modules/exchanges/database/tables.ts'
-import { linesOf } from '#modules/orders/module.ts'
+import { linesOf } from '#modules/parcels/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { type ClaimRow, claimsOfReturns } from './claims.ts'
 import type { ReturnRow } from './open-return.ts'

@@ -1,10 +1,10 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 
 import { exchanges, goodsReturns } from '#modules/exchanges/database/tables.ts'
 import { recordAct } from '#modules/journal/module.ts'
 import { GIVE_BACK_DAYS } from '#modules/exchanges/contract/goods-returns.ts'
-import { collectBefore, type LockedParcel, lockParcel } from '#modules/orders/module.ts'
+import { type LockedParcel, collectBefore, lockParcel } from '#modules/parcels/module.ts'
 import { keptUntil, wasOpenSince } from '#modules/relays/module.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'

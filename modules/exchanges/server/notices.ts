@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import {
   leadsTo,
   lowerFirst,
@@ -7,7 +7,8 @@ import {
   notifyOf,
   teamOf,
 } from '#modules/notices/module.ts'
-import { orderPage, parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
+import { orderPage } from '#modules/parcels/contract/order-page.ts'
+import { type ParcelNoticeFacts, parcelNoticeFacts } from '#modules/parcels/module.ts'
 import { aboutSale } from '#modules/shop-orders/module.ts'
 import { and, between, eq } from 'drizzle-orm'
 

@@ -7,7 +7,7 @@ import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId, randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { LockedParcel } from '#modules/orders/module.ts'
+import { type LockedParcel } from '#modules/parcels/module.ts'
 import { setReturn } from './claims.ts'
 import { fail } from './errors.ts'
 

@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import {
   and,
   asc,
@@ -16,14 +16,8 @@ import { exchanges, goodsReturns } from '#modules/exchanges/database/tables.ts'
 import { goodsReturnFacts } from '#modules/exchanges/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { orderFacts, orderLineFacts, parcelFacts } from '#modules/parcels/database/views.ts'
-import {
-  linesOf,
-  type MoveRow,
-  movesOf,
-  orderUnknown,
-  presentLine,
-  readClientCodes,
-} from '#modules/orders/module.ts'
+import { presentLine } from '#modules/orders/module.ts'
+import { type MoveRow, failParcel, linesOf, movesOf, parcelCodes } from '#modules/parcels/module.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { pageOf } from '#kernel/database/pages.ts'
 import type { Sql } from '#kernel/database/database.ts'
@@ -38,12 +32,12 @@ export async function exchangesOfOrder(
   buyerId: string,
 ): Promise<Exchange[]> {
   const own = and(eq(orderFacts.id, orderId), eq(orderFacts.buyerId, buyerId))
-  if ((await db.$count(orderFacts, own)) === 0) throw orderUnknown()
+  if ((await db.$count(orderFacts, own)) === 0) throw failParcel('orders.unknown')
   const rows = await selectExchanges(db, own)
   const sales = [...new Set(rows.map(({ exchange }) => exchange.parcelId))]
   const lines = await linesOf(db, sales)
   const outIds = rows.flatMap(({ exchange }) => exchange.outParcelId ?? [])
-  const [moves, codes] = [await movesOf(db, outIds), await readClientCodes(db, outIds)]
+  const [moves, codes] = [await movesOf(db, outIds), await parcelCodes.ofBuyers(db, outIds)]
   return rows.flatMap((row) => {
     const line = lines.find(({ id }) => id === row.exchange.lineId)
     const outId = row.exchange.outParcelId

@@ -1,4 +1,4 @@
-import { placesWhere, wayOf } from '#modules/orders/contract/ways.ts'
+import { placesWhere, wayOf } from '#modules/parcels/contract/ways.ts'
 import {
   and,
   asc,
@@ -22,7 +22,8 @@ import { goodsReturns } from '#modules/exchanges/database/tables.ts'
 import { goodsReturnFacts } from '#modules/exchanges/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import type { Carrier } from '#modules/deliveries/module.ts'
-import { orderUnknown, presentLine } from '#modules/orders/module.ts'
+import { presentLine } from '#modules/orders/module.ts'
+import { failParcel } from '#modules/parcels/module.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import type { Sql } from '#kernel/database/database.ts'
@@ -45,7 +46,7 @@ export async function returnsOfOrder(
   buyerId: string,
 ): Promise<GoodsReturn[]> {
   const own = and(eq(orderFacts.id, orderId), eq(orderFacts.buyerId, buyerId))
-  if ((await db.$count(orderFacts, own)) === 0) throw orderUnknown()
+  if ((await db.$count(orderFacts, own)) === 0) throw failParcel('orders.unknown')
   const rows = await selectReturns(db, own)
   return rows.map(({ row, shopName, items, receiveAt, relayName }) => {
     const state = stateOf(row)

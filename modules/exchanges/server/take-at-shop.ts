@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 
 import { goodsReturns } from '#modules/exchanges/database/tables.ts'
 import { recordShopAct } from '#modules/journal/module.ts'
-import { type LockedParcel, makeErrand } from '#modules/orders/module.ts'
+import { type LockedParcel, makeErrand } from '#modules/parcels/module.ts'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { restock } from '#modules/products/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'

@@ -1,15 +1,10 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import { exchanges, goodsReturns } from '#modules/exchanges/database/tables.ts'
 import { admittedCourier, type Carrier, payForTrip } from '#modules/deliveries/module.ts'
 import { parcelHas, type ParcelState } from '#modules/parcels/contract/order-states.ts'
-import {
-  type LockedParcel,
-  lockParcel,
-  makeErrand,
-  readClientCodes,
-} from '#modules/orders/module.ts'
+import { type LockedParcel, lockParcel, makeErrand, parcelCodes } from '#modules/parcels/module.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { goodsReturnFacts } from '#modules/exchanges/database/views.ts'
 import {
@@ -167,7 +162,7 @@ async function newOneOf(tx: Tx, returnId: string): Promise<NewOne> {
     .innerJoin(parcelFacts, eq(parcelFacts.id, exchanges.outParcelId))
     .where(eq(exchanges.returnId, returnId))
   if (!row) return { isHandedOver: false, code: null, courierId: null }
-  const codes = await readClientCodes(tx, [row.id])
+  const codes = await parcelCodes.ofBuyers(tx, [row.id])
   const { state, courierId } = row
   return {
     isHandedOver: parcelHas('isDelivered', state),

@@ -8,7 +8,8 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { query } from '#kernel/database/query.ts'
 import { offerTaken } from '#modules/link-sales/module.ts'
-import { orderPlaced, parcelMoved, parcelSplit } from '#modules/orders/module.ts'
+import { orderPlaced } from '#modules/orders/module.ts'
+import { parcelMoved, parcelSplit } from '#modules/parcels/module.ts'
 import { paymentSucceeded } from '#modules/payments/module.ts'
 
 /**

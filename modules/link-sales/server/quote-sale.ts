@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import type { OfferPlace } from '#modules/link-sales/database/values.ts'
 import { offerDeposit } from '#modules/link-sales/contract/offer-rules.ts'
 import type { OfferedRelay } from '#modules/pricing/contract/quote.ts'

@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { eq } from 'drizzle-orm'
 
 import type { salePayments, takeSale as wire } from '#modules/link-sales/contract/sale-by-link.ts'
@@ -6,7 +6,7 @@ import { offerDeposit } from '#modules/link-sales/contract/offer-rules.ts'
 import { offers } from '#modules/link-sales/database/tables.ts'
 import { addressTexts } from '#modules/addresses/contract/address-rules.ts'
 import type { ShippingAddress } from '#modules/addresses/contract/shipping-address.ts'
-import { type Ceilings, type GivenSale, placeOrder } from '#modules/orders/module.ts'
+import { type Ceilings, placeOrder } from '#modules/orders/module.ts'
 import { orderFacts } from '#modules/parcels/database/views.ts'
 import type { Read } from '#kernel/wire/endpoint.ts'
 import { textProblem } from '#kernel/wire/field-rules.ts'
@@ -119,7 +119,7 @@ export function givenSale(
   offer: OfferRow,
   lines: readonly SaleLine[],
   pay: Payment,
-): GivenSale {
+): NonNullable<Parameters<typeof placeOrder>[1]['sale']> {
   return {
     id: offer.id,
     prices: new Map(

@@ -1,6 +1,6 @@
 import { beforeWords, dueWords, untilWords } from '#kernel/wire/due-words.ts'
 import type { Parcel } from './orders.ts'
-import { wayOf } from './ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 
 type Awaited = Pick<Parcel, 'state' | 'dueAt' | 'receiveAt' | 'readyBefore' | 'isPromiseBroken'>
 

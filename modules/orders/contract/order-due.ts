@@ -1,4 +1,4 @@
-import { factsOfWay } from './way-facts.ts'
+import { factsOfWay } from '#modules/parcels/contract/way-facts.ts'
 import { cashFrancs, sumOf } from '#kernel/wire/money.ts'
 import { parcelHas, type ParcelState } from '#modules/parcels/contract/order-states.ts'
 import type { Order, Parcel } from './orders.ts'

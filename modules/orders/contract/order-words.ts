@@ -1,8 +1,12 @@
-import { wayOf } from './ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { parcelStateFacts } from '#modules/parcels/database/values.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import type { ReceivePlace, RelayPlace } from '#modules/pricing/contract/quote.ts'
-import { type OrderState, parcelHas, type ParcelState } from '#modules/parcels/contract/order-states.ts'
+import {
+  type OrderState,
+  parcelHas,
+  type ParcelState,
+} from '#modules/parcels/contract/order-states.ts'
 import type { Order } from './orders.ts'
 
 export const parcelWords: Readonly<Record<ParcelState, string>> = {

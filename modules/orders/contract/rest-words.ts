@@ -1,5 +1,5 @@
 import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
-import { type RestWords, wayOf } from './ways.ts'
+import { type RestWords, wayOf } from '#modules/parcels/contract/ways.ts'
 
 type Received = { receiveAt?: ReceivePlace | undefined; restBeforeLeaving?: boolean | undefined }
 

@@ -11,7 +11,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { deadlinesAt } from '#modules/settings/module.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
-import type { ParcelRow } from '#modules/parcels/server/move-parcel.ts'
+import { type LockedParcel } from '#modules/parcels/module.ts'
 
 /** Returns by when a shop accepts what it gets then, with the deadline of that day. */
 export function acceptBefore(
@@ -32,7 +32,7 @@ export function acceptBefore(
 export async function acceptBeforeOf(
   tx: Tx,
   kernel: Kernel,
-  parcels: readonly Pick<ParcelRow, 'id' | 'shopId'>[],
+  parcels: readonly Pick<LockedParcel['parcel'], 'id' | 'shopId'>[],
 ): Promise<Map<string, Date>> {
   const shops = await tx
     .select({ id: shopFacts.id, ...shopOpening })

@@ -1,6 +1,6 @@
 import { fullStop, shortDay } from '#kernel/wire/due-words.ts'
 import { sumOf } from '#kernel/wire/money.ts'
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { shopWords } from '#modules/orders/contract/order-words.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
@@ -12,19 +12,20 @@ import { releaseStock } from '#modules/products/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { paidPaymentOf } from '#modules/payments/module.ts'
 import { agreedPrices } from '#modules/pricing/module.ts'
+import { isSale } from '#modules/parcels/contract/order-states.ts'
 import {
-  isSale,
+  failParcel,
   type LockedParcel,
+  deposits,
+  leaveOrder,
+  linesOf,
   lockOrder,
   mayMove,
-  type Move,
   moveParcels,
-} from '#modules/parcels/server/move-parcel.ts'
+  oweBack,
+} from '#modules/parcels/module.ts'
+import { dueOf, isPrepaid } from '#modules/parcels/contract/parcel-due.ts'
 import { fail } from './errors.ts'
-import { leaveOrder } from '#modules/parcels/server/leave-order.ts'
-import { dueOf, isPrepaid, oweBack } from '#modules/parcels/server/owe-back.ts'
-import { linesOf } from '#modules/parcels/server/read-orders.ts'
-import { keepDeposit, oweDepositBack } from '#modules/parcels/server/settle-deposit.ts'
 
 /**
  * Cancels parcels not yet ready.
@@ -37,7 +38,7 @@ export async function cancelOrder(
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
     const locked = await lockOrder(tx, input.orderId)
-    if (!locked || locked[0]?.order.buyerId !== input.buyerId) throw fail('orders.unknown')
+    if (!locked || locked[0]?.order.buyerId !== input.buyerId) throw failParcel('orders.unknown')
     const sold = locked.filter(({ parcel }) => isSale(parcel))
     const open = sold.filter(({ parcel }) => mayCancel(kernel, parcel))
     // Second tap: already cancelled.
@@ -118,10 +119,10 @@ export async function cancelByTeam(
     const locked = await lockOrder(tx, orderId)
     const chosen = locked?.filter(({ parcel }) => parcelIds.includes(parcel.id)) ?? []
     const [order] = chosen.map((one) => one.order)
-    if (!order || chosen.length < new Set(parcelIds).size) throw fail('orders.unknown')
+    if (!order || chosen.length < new Set(parcelIds).size) throw failParcel('orders.unknown')
     const open = chosen.filter(({ parcel }) => parcel.state !== 'cancelled')
     if (!open.every(({ parcel }) => mayMove(parcel.state, 'cancelled', 'admin')))
-      throw fail('orders.wrong_state')
+      throw failParcel('orders.wrong_state')
     if (open.length === 0) return
     const fallen = await cancelParcels(tx, kernel, open, {
       by: 'admin',
@@ -176,7 +177,7 @@ export async function cancelParcels(
   return settleCancelled(tx, kernel, locked, move)
 }
 
-type Falling = Pick<Move, 'by' | 'actorId' | 'helperId'> & {
+type Falling = Pick<Parameters<typeof moveParcels>[3], 'by' | 'actorId' | 'helperId'> & {
   reason: string | null
   /** At the buyer's fault: the deposit pays the failed trip. */
   keepsDeposit?: boolean
@@ -230,8 +231,8 @@ export async function settleFallen(
     .filter(Boolean)
     .join(' ')
   for (const one of fallen) {
-    const kept = move.keepsDeposit ? await keepDeposit(tx, kernel, one) : 0
-    if (kept === 0) await oweDepositBack(tx, kernel, one, { reason })
+    const kept = move.keepsDeposit ? await deposits.keep(tx, kernel, one) : 0
+    if (kept === 0) await deposits.oweBack(tx, kernel, one, { reason })
     if (!paymentId || !isPrepaid(one)) continue
     const owed = { paymentId, subjectId: one.parcel.id, francs: dueOf(one) - kept, reason }
     await oweBack(tx, kernel, owed, kernel.clock.now())

@@ -1,20 +1,20 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Calendar, OpeningFacts } from '#modules/calendar/contract/calendar.ts'
 import { carriesOn, deliveryDayFrom, openDayFrom } from '#modules/calendar/contract/due.ts'
 import { dayAfter } from '#modules/calendar/contract/open-times.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
-import { parcels } from '#modules/parcels/database/tables.ts'
+import { parcelFacts as parcels } from '#modules/parcels/database/views.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { firstDay } from '#modules/pricing/module.ts'
 import type { openingChanged } from '#modules/shops/module.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { acceptBefore } from './accept-before.ts'
-import { collectBefore, isToCollect } from '#modules/parcels/server/collect-before.ts'
+import { collectBefore, setPromises } from '#modules/parcels/module.ts'
+import { isToCollect } from '#modules/parcels/contract/ways.ts'
 import { promiseMoved } from './events.ts'
 
 type Days = { from: string; to: string }
@@ -189,15 +189,12 @@ export async function tellMoved(
   moved: readonly Moved[],
   { closed, because }: Why,
 ): Promise<void> {
-  const days = moved.flatMap(({ parcelId: id, days: later }) => (later ? [{ id, later }] : []))
-  if (days.length > 0)
-    await query(
-      tx,
-      sql`
-    update ${parcels} p set delay = m.later
-    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as m (id uuid, later jsonb)
-    where p.id = m.id`,
-    )
+  await setPromises(
+    tx,
+    moved.flatMap(({ parcelId: id, days: delay }) =>
+      delay ? [{ id, delay, acceptBefore: null }] : [],
+    ),
+  )
   const told = new Map(moved.map((one) => [one.parcelId, one]))
   const at = kernel.clock.now().toISOString()
   const news = [...told.values()].map(({ parcelId, buyerId, what, to }) => ({
@@ -212,15 +209,12 @@ export async function tellMoved(
 }
 
 async function writeAnswers(tx: Tx, moved: readonly ShopPromise[]): Promise<void> {
-  const rows = moved.flatMap(({ parcel: { id }, what, moved: due }) =>
-    what === 'answer' ? [{ id, due }] : [],
-  )
-  if (rows.length === 0) return
-  await query(
+  await setPromises(
     tx,
-    sql`
-    update ${parcels} p set accept_before = greatest(p.accept_before, m.due), reminded_at = null
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (id uuid, due timestamptz)
-    where p.id = m.id`,
+    moved.flatMap((promise) =>
+      promise.what === 'answer'
+        ? [{ id: promise.parcel.id, delay: null, acceptBefore: promise.moved }]
+        : [],
+    ),
   )
 }

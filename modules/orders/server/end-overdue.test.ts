@@ -6,7 +6,7 @@ import { complain, photo } from '../../../tests/support/complaints.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { line, order } from '../../../tests/support/orders.ts'
 import { deliver } from '../../../tests/support/parcels.ts'
-import { disputes } from '#modules/parcels/server/disputes.ts'
+import { disputes } from '#modules/parcels/module.ts'
 import { closeDelivered } from './end-overdue.ts'
 
 test('a complaint of the last moment keeps the clock from closing and paying its parcel', async () => {

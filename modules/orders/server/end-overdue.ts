@@ -1,14 +1,19 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 
-import { parcels, orders } from '#modules/parcels/database/tables.ts'
+import { orderFacts as orders, parcelFacts as parcels } from '#modules/parcels/database/views.ts'
 import { addMs } from '#kernel/clock.ts'
 import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lastPayments, type Payments } from '#modules/payments/module.ts'
 import { cancelParcels } from './cancel.ts'
 import { followCalendar } from './follow-calendar.ts'
-import { lockParcel, lockOrder, moveParcels } from '#modules/parcels/server/move-parcel.ts'
-import { disputedAmong, pausesOf } from '#modules/parcels/server/disputes.ts'
+import {
+  disputedAmong,
+  lockOrder,
+  lockParcel,
+  moveParcels,
+  pauses,
+} from '#modules/parcels/module.ts'
 
 const batchSize = 200
 
@@ -103,7 +108,7 @@ export async function closeDelivered(kernel: Kernel): Promise<number> {
       .orderBy(parcels.id)
       .limit(batchSize)
     const ids = due.map((row) => row.id)
-    const [disputed, paused] = [await disputedAmong(kernel, ids), await pausesOf(kernel, ids)]
+    const [disputed, paused] = [await disputedAmong(kernel, ids), await pauses.of(kernel)(ids)]
     const calm = due.filter(
       ({ id, dueAt }) => !disputed.has(id) && dueAt && addMs(dueAt, paused.get(id) ?? 0) < now,
     )

@@ -76,20 +76,6 @@ export const preparationLate = defineEvent<{
 }>('orders.preparation_late')
 /** Its buyer says that she gave no cash. */
 export const doublePaymentDenied = defineEvent<CashTwice>('orders.double_payment_denied')
-/** A part of a parcel was kept; `restId` returns. `less`: francs that the buyer does not pay. */
-export const parcelSplit = defineEvent<{
-  parcelId: string
-  restId: string
-  orderId: string
-  shopId: string
-  buyerId: string
-  kept: number
-  ordered: number
-  less: number
-  at: string
-}>('orders.parcel_split')
-/** The courier shows the buyer what would be kept. */
-export const partProposed = defineEvent<{ buyerId: string }>('orders.part_proposed')
 /** Without a step, of the version before: at half. */
 export const acceptanceReminded = defineEvent<{
   parcelId: string

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { refundFacts } from '#modules/payments/database/views.ts'
 import type { Expectation } from '#modules/ledger/module.ts'
 import { query } from '#kernel/database/query.ts'
@@ -13,7 +14,7 @@ export const expectEscrow: Expectation = {
       sql`
       select coalesce(sum(case when o.paid_at is not null and o.payment_method <> 'cash_on_delivery' and not p.outside_payment
         then p.due_francs else p.deposit_francs end), 0)::bigint as owed
-      from parcel_facts p join orders o on o.id = p.order_id where p.is_open`,
+      from ${parcelFacts} p join ${orderFacts} o on o.id = p.order_id where p.is_open`,
     )
     return -(rows[0]?.owed ?? 0)
   },

@@ -1,8 +1,8 @@
-import { placesWhere, wayOf } from '#modules/orders/contract/ways.ts'
+import { placesWhere, wayOf } from '#modules/parcels/contract/ways.ts'
 import { fullStop } from '#kernel/wire/due-words.ts'
 import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 
-import { orders, parcels } from '#modules/parcels/database/tables.ts'
+import { orderFacts as orders, parcelFacts as parcels } from '#modules/parcels/database/views.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import { dayAfter } from '#modules/calendar/contract/open-times.ts'
 import {
@@ -15,18 +15,16 @@ import {
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import { dayOf } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { acceptBefore } from './accept-before.ts'
 import { promiseMoved } from './events.ts'
-import type { LockedParcel, OrderRow, ParcelRow } from '#modules/parcels/server/move-parcel.ts'
-import { duesOf } from '#modules/parcels/server/parcel-dues.ts'
+import { duesOf, type LockedParcel, setPromises } from '#modules/parcels/module.ts'
 
 /** Open ones whose days still count. */
 const awaited = ['awaiting_payment', 'new', 'accepted', 'ready', 'assigned', 'in_delivery'] as const
 const movedAtOnce = 500
 
-type Days = ParcelRow['delay']
+type Days = LockedParcel['parcel']['delay']
 
 const relayCloses = 'Le point relais ferme entre-temps.'
 const shopCloses = 'La boutique ferme entre-temps.'
@@ -70,15 +68,18 @@ export async function daysOfPaid(
   return later.reduce((days, parcel) => latest(days, reckon.days(parcel) ?? from), from)
 }
 
-type Received = Pick<ParcelRow, 'shopId' | 'relayId' | 'receiveAt' | 'delay'> &
-  Pick<OrderRow, 'zone' | 'region'>
+type Received = Pick<LockedParcel['parcel'], 'shopId' | 'relayId' | 'receiveAt' | 'delay'> &
+  Pick<LockedParcel['order'], 'zone' | 'region'>
 type Open = Received &
-  Pick<ParcelRow, 'id' | 'orderId' | 'state' | 'stateSince' | 'acceptBefore' | 'readyBefore'> &
-  Pick<OrderRow, 'buyerId'>
+  Pick<
+    LockedParcel['parcel'],
+    'id' | 'orderId' | 'state' | 'stateSince' | 'acceptBefore' | 'readyBefore'
+  > &
+  Pick<LockedParcel['order'], 'buyerId'>
 
 function placeOf(
-  { shopId, relayId, receiveAt, delay }: ParcelRow,
-  { zone, region }: OrderRow,
+  { shopId, relayId, receiveAt, delay }: LockedParcel['parcel'],
+  { zone, region }: LockedParcel['order'],
 ): Received {
   return { shopId, relayId, receiveAt, delay, zone, region }
 }
@@ -188,19 +189,16 @@ type Moved = Pick<Open, 'id' | 'buyerId' | 'state'> & {
 async function move(kernel: Kernel, rows: readonly Moved[], at: Date): Promise<void> {
   await kernel.transaction(async (tx) => {
     const dues = await movedDues(tx, kernel, rows)
-    const written = await query<{ id: string }>(
+    const ids = await setPromises(
       tx,
-      sql`
-      update parcels p set delay = coalesce(g.delay, p.delay), accept_before = coalesce(g.accept_before, p.accept_before),
-        due_at = greatest(p.due_at, g.due_at), reminded_at = case when g.accept_before is null then p.reminded_at end
-      from unnest(${sql.param(rows.map(({ id }) => id))}::uuid[], ${sql.param(rows.map(({ state }) => state))}::text[],
-        ${sql.param(rows.map(({ is }) => is && JSON.stringify(is)))}::jsonb[], ${sql.param(rows.map(({ accept }) => accept))}::timestamptz[],
-        ${sql.param(rows.map(({ id }) => dues.get(id)?.toISOString() ?? null))}::timestamptz[])
-        as g(id, state, delay, accept_before, due_at)
-      where p.id = g.id and p.state = g.state
-      returning p.id`,
+      rows.map(({ id, state, is: delay, accept }) => ({
+        id,
+        state,
+        delay,
+        acceptBefore: accept,
+        dueAt: dues.get(id) ?? null,
+      })),
     )
-    const ids = new Set(written.map(({ id }) => id))
     await kernel.events.emit(
       tx,
       promiseMoved,

@@ -1,6 +1,6 @@
 import { inArray, notInArray, type SQL } from 'drizzle-orm'
 
-import { placesWhere } from '#modules/orders/contract/ways.ts'
+import { placesWhere } from '#modules/parcels/contract/ways.ts'
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import type { cashBoxKinds } from '#modules/parcels/database/values.ts'
 import { postCashCollected, postRelayCash, postSale } from '#modules/ledger/module.ts'
@@ -11,11 +11,9 @@ import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Francs } from '#kernel/wire/money.ts'
 import { cashNotedTwice } from './events.ts'
-import { type LockedParcel, type Move, moveParcels } from '#modules/parcels/server/move-parcel.ts'
-import { cashTakenOf } from '#modules/parcels/server/owe-back.ts'
-import { isCashBefore, isPaidAtDoor, oweBackForCash } from './pay-at-door.ts'
-import { otherParcelOfCode, readClientCodes } from '#modules/parcels/server/read-orders.ts'
-import { oweUnusedDeposit } from '#modules/parcels/server/settle-deposit.ts'
+import { type LockedParcel, deposits, moveParcels, parcelCodes } from '#modules/parcels/module.ts'
+import { cashTakenOf, isInCash, isPaidAtDoor } from '#modules/parcels/contract/parcel-due.ts'
+import { isCashBefore, oweBackForCash } from './pay-at-door.ts'
 
 /** Cash noted for a parcel paid by telephone: kept in the box, or to be given back. */
 export type NotedCash = 'kept' | 'to_give_back'
@@ -51,7 +49,7 @@ export async function handToBuyer<Locked extends LockedParcel>(
     return { already: true }
   }
   if (seen.isDelivered) {
-    const codes = await readClientCodes(kernel.db, [id])
+    const codes = await parcelCodes.ofBuyers(kernel.db, [id])
     return again(kernel.db, sameSecret(codes.get(id) ?? '', act.typed))
   }
   return handOver(kernel, {
@@ -61,7 +59,7 @@ export async function handToBuyer<Locked extends LockedParcel>(
     doneBefore: async (tx, { parcel }, { isRight }) =>
       parcelHas('isDelivered', parcel.state) ? again(tx, isRight) : null,
     refuse: (_tx, locked) => act.refuse(locked),
-    otherOf: (tx, locked) => otherParcelOfCode(tx, locked, act),
+    otherOf: (tx, locked) => parcelCodes.ofAnotherParcel(tx, locked, act),
     give: async (tx, locked): Promise<HandedOver> => ({
       already: false,
       cash: await act.give(tx, locked),
@@ -76,7 +74,7 @@ export type Till = {
   hasRoom(): Promise<boolean> | boolean
 }
 
-type Settling = Omit<Move, 'to' | 'set'> & {
+type Settling = Omit<Parameters<typeof moveParcels>[3], 'to' | 'set'> & {
   /** null: a shop, which takes no cash for the market. */
   till: Till | null
   cashReceived: boolean
@@ -101,7 +99,7 @@ export async function settleAtHandOver(
   const isKept =
     noted !== null && isCashBefore(locked, move.madeAt ?? null) && (await noted.hasRoom())
   if (isKept) await oweBackForCash(tx, kernel, locked, noted)
-  const unused = await oweUnusedDeposit(tx, kernel, locked)
+  const unused = await deposits.oweUnused(tx, kernel, locked)
   const due = cashTakenOf(locked)
   const taken = till && (isKept || isInCash(locked)) ? due : { francs: 0, rounding: 0 }
   await moveParcels(tx, kernel, [locked], {
@@ -125,25 +123,6 @@ export async function settleAtHandOver(
     await countDelivery(tx, parcel.shopId)
   }
   return { taken: taken.francs, cash: noted && (isKept ? 'kept' : 'to_give_back') }
-}
-
-/** Francs that are taken in cash at the hand-over, rounded to coins. */
-export function dueInCash(locked: Due): Francs {
-  return isInCash(locked) ? cashTakenOf(locked).francs : 0
-}
-
-/** Francs that a till takes: also those noted for a parcel that was paid by telephone. */
-export function notedInCash(locked: LockedParcel, cashReceived: boolean): Francs {
-  const isNoted = cashReceived && !locked.parcel.errand && isPaidAtDoor(locked)
-  return isNoted ? cashTakenOf(locked).francs : dueInCash(locked)
-}
-
-type Due = Parameters<typeof cashTakenOf>[0] & {
-  order: Pick<LockedParcel['order'], 'paymentMethod'>
-}
-
-function isInCash({ order }: Pick<Due, 'order'>): boolean {
-  return order.paymentMethod === 'cash_on_delivery'
 }
 
 /** SQL: cash of a parcel that is received there goes into a kind of box; a courier's, if none. */

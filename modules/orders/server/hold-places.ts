@@ -1,12 +1,12 @@
-import { eq, lt } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 
-import { orders } from '#modules/parcels/database/tables.ts'
+import { orderFacts as orders } from '#modules/parcels/database/views.ts'
 import { hasPlacesFor, relayPlaces } from '#modules/pricing/module.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
-import type { LockedParcel } from '#modules/parcels/server/move-parcel.ts'
+import { type LockedParcel, setOrders } from '#modules/parcels/module.ts'
 
 /** A page opened with its order costs no statement. */
 const minute = 60_000
@@ -36,7 +36,7 @@ export async function holdPlaces(
       const parcels = relayIds.filter((one) => one === relayId).length
       if (relay && !hasPlacesFor(relay, parcels)) throw placeGone(relay.name, isByLink)
     }
-  await tx.update(orders).set({ placeHeldUntil: until }).where(eq(orders.id, id))
+  await setOrders(tx, [id], { placeHeldUntil: until })
 }
 
 function placeGone(relay: string, isByLink: boolean): Error {
@@ -50,8 +50,17 @@ function placeGone(relay: string, isByLink: boolean): Error {
 
 /** Frees the places of orders that wait for their payment longer than the usual time. */
 export async function lapsePlaces(kernel: Kernel): Promise<void> {
-  await kernel.db
-    .update(orders)
-    .set({ placeHeldUntil: null })
-    .where(lt(orders.placeHeldUntil, kernel.clock.now()))
+  await kernel.transaction(async (tx) => {
+    const lapsed = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(lt(orders.placeHeldUntil, kernel.clock.now()))
+      .orderBy(orders.id)
+      .for('no key update')
+    await setOrders(
+      tx,
+      lapsed.map(({ id }) => id),
+      { placeHeldUntil: null },
+    )
+  })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { NoticePictures } from '#modules/notices/module.ts'
+import { orderLineFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { query } from '#kernel/database/query.ts'
 
 /** First articles of orders and parcels, in one statement. */
@@ -12,12 +13,12 @@ export const noticePictures: NoticePictures = {
       db,
       sql`
       with about as (
-        select order_id as id, id as parcel_id, number from parcel_facts where order_id = any(${sql.param(orders)}::uuid[])
+        select order_id as id, id as parcel_id, number from ${parcelFacts} where order_id = any(${sql.param(orders)}::uuid[])
         union all
-        select id, id, number from parcel_facts where id = any(${sql.param(parcels)}::uuid[])
+        select id, id, number from ${parcelFacts} where id = any(${sql.param(parcels)}::uuid[])
       )
       select distinct on (about.id) about.id as about, l.image_id
-      from about join order_line_facts l on l.parcel_id = about.parcel_id
+      from about join ${orderLineFacts} l on l.parcel_id = about.parcel_id
       where l.image_id is not null order by about.id, about.number, l.position`,
     )
     return new Map(rows.map(({ about, imageId }) => [about, imageId]))

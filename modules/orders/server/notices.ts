@@ -1,12 +1,18 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { inArray } from 'drizzle-orm'
 
 import type { Sql } from '#kernel/database/database.ts'
 import type { EventKind } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
-import { orderPlaced, parcelMoved, preparationLate, promiseMoved } from './events.ts'
-import { readClientCodes } from '#modules/parcels/server/read-orders.ts'
+import { orderPlaced, preparationLate, promiseMoved } from './events.ts'
+import {
+  parcelMoved,
+  type ParcelNoticeFacts,
+  parcelCodes,
+  parcelNoticeFacts,
+} from '#modules/parcels/module.ts'
+import { type OrderNoticeFacts, orderNoticeFacts } from './order-notice-facts.ts'
 import { refundFacts } from '#modules/payments/database/views.ts'
 import { paymentFailed, paymentSucceeded } from '#modules/payments/module.ts'
 import {
@@ -23,12 +29,6 @@ import {
   readyNotice,
 } from './order-notices.ts'
 import { type Notice, notify, notifyOfAll, type News } from '#modules/notices/module.ts'
-import {
-  orderNoticeFacts,
-  parcelNoticeFacts,
-  type OrderNoticeFacts,
-  type ParcelNoticeFacts,
-} from '#modules/parcels/server/notice-facts.ts'
 
 /** Keys make repeated events idempotent. */
 export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void {
@@ -164,7 +164,7 @@ async function notifyOfMoves(
   const leaves = moves.some(({ to }) => to === 'in_delivery')
   const [parcels, codes] = await Promise.all([
     parcelNoticeFacts(kernel, ids),
-    leaves ? readClientCodes(kernel.db, ids) : new Map<string, string>(),
+    leaves ? parcelCodes.ofBuyers(kernel.db, ids) : new Map<string, string>(),
   ])
   const moved = moves.flatMap((move, index): Moved[] => {
     const parcel = parcels.get(move.parcelId)

@@ -5,7 +5,7 @@ import { openCrew } from '#modules/deliveries/server/testing/crew.ts'
 import { wrongOtp } from '#modules/deliveries/server/testing/street.ts'
 import * as contract from '#modules/orders/contract/orders.ts'
 import { parcelWordsFor } from '#modules/orders/contract/order-words.ts'
-import { placesWhere, type Way, ways } from '#modules/orders/contract/ways.ts'
+import { placesWhere, type Way, ways } from '#modules/parcels/contract/ways.ts'
 import {
   handToBuyer,
   noCeilings,

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 
 import { firstProvider, type PaymentProviderName } from '#modules/operators/database/values.ts'
 
-import { orders } from '#modules/parcels/database/tables.ts'
+import { orderFacts as orders } from '#modules/parcels/database/views.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -11,11 +11,11 @@ import { deadlinesMs } from '#modules/settings/module.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { refundWhoPays, nothingToPay, type Payments } from '#modules/payments/module.ts'
 import { fail } from './errors.ts'
-import { lockOrder, type OrderRow, type ParcelRow } from '#modules/parcels/server/move-parcel.ts'
+import { failParcel, type LockedParcel, lockOrder, setOrders } from '#modules/parcels/module.ts'
+import { awaitsDeposit, doorDueOf, dueOf } from '#modules/parcels/contract/parcel-due.ts'
+import { orderOf, parcelsToPay, parcelsToPayAtDoor } from './read-orders.ts'
 import { holdPlaces } from './hold-places.ts'
 import { hasLink } from './pay-by-link.ts'
-import { awaitsDeposit, doorDueOf, dueOf } from '#modules/parcels/server/owe-back.ts'
-import { orderOf, parcelsToPay, parcelsToPayAtDoor } from '#modules/parcels/server/read-orders.ts'
 
 type OrderPaymentInput = {
   orderId: string
@@ -31,7 +31,7 @@ type OrderPaymentInput = {
  */
 export async function payableOrder(kernel: Kernel, input: OrderPaymentInput) {
   const order = await orderOf(kernel.db, input.orderId, input.buyerId)
-  if (!order) throw fail('orders.unknown')
+  if (!order) throw failParcel('orders.unknown')
   if (order.paidAt) throw nothingToPay({ sentence: 'Cette commande est déjà payée.' })
   const isDeposit = awaitsDeposit(order)
   const isCash = order.paymentMethod === 'cash_on_delivery' && !isDeposit
@@ -66,7 +66,11 @@ export async function payableOrder(kernel: Kernel, input: OrderPaymentInput) {
 }
 
 /** A cash order keeps its method until it is paid. */
-function cashOrderToPay(order: OrderRow, waiting: ParcelRow[], input: OrderPaymentInput) {
+function cashOrderToPay(
+  order: LockedParcel['order'],
+  waiting: Awaited<ReturnType<typeof parcelsToPayAtDoor>>,
+  input: OrderPaymentInput,
+) {
   const francs = sumOf(waiting, (parcel) => doorDueOf({ parcel }))
   if (francs === 0) throw nothingToPay()
   const provider = input.provider ?? firstProvider
@@ -77,7 +81,7 @@ function cashOrderToPay(order: OrderRow, waiting: ParcelRow[], input: OrderPayme
 }
 
 function paymentOf(
-  order: OrderRow,
+  order: LockedParcel['order'],
   { returnPath }: OrderPaymentInput,
   sum: { provider: PaymentProviderName; francs: number },
 ) {
@@ -91,7 +95,7 @@ function paymentOf(
   }
 }
 
-function providerOf({ paymentMethod }: OrderRow): PaymentProviderName {
+function providerOf({ paymentMethod }: LockedParcel['order']): PaymentProviderName {
   return paymentMethod === 'cash_on_delivery' ? firstProvider : paymentMethod
 }
 
@@ -122,9 +126,9 @@ async function followLink(tx: Tx, orderId: string): Promise<void> {
 
 /** Sets the opened operator; if paid meanwhile, the paid one. */
 async function setProvider(tx: Tx, orderId: string, provider: PaymentProviderName): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ paymentMethod: provider })
+  const [unpaid] = await tx
+    .select({ id: orders.id })
+    .from(orders)
     .where(
       and(
         eq(orders.id, orderId),
@@ -133,6 +137,8 @@ async function setProvider(tx: Tx, orderId: string, provider: PaymentProviderNam
         ne(orders.paymentMethod, 'cash_on_delivery'),
       ),
     )
+    .for('no key update')
+  if (unpaid) await setOrders(tx, [orderId], { paymentMethod: provider })
 }
 
 /** @returns the provider's page. */

@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import {
   atWords,
   beforeWords,
@@ -12,19 +12,19 @@ import { firstName } from '#kernel/wire/person-names.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { methodWords } from '#modules/operators/contract/provider-words.ts'
+import { orderPage } from '#modules/parcels/contract/order-page.ts'
 import { restWordsOf } from '#modules/orders/contract/rest-words.ts'
 import { delayBetween } from '#modules/pricing/contract/delivery-estimate.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 
-import { fitsSms } from '#providers/sms/sms.ts'
+import { fitsSms, fittingSms } from '#providers/sms/sms.ts'
 import { because, type Notice, leadsTo } from '#modules/notices/module.ts'
 import type { promiseMoved } from './events.ts'
-import type { OrderNoticeFacts, ParcelNoticeFacts } from '#modules/parcels/server/notice-facts.ts'
-
-export const orderPage = ['/commandes/:id', 'orders/:id', 'order'] as const
+import { type ParcelNoticeFacts } from '#modules/parcels/module.ts'
+import { type OrderNoticeFacts } from './order-notice-facts.ts'
 
 type ParcelNotice = (parcel: ParcelNoticeFacts) => Notice
-export type CancellationWords = { reason: string | null; byBuyer: boolean }
+type CancellationWords = { reason: string | null; byBuyer: boolean }
 
 export function orderPlacedNotice(order: OrderNoticeFacts, publicUrl: string): Notice {
   const bought = `${articles(order.itemsCount)}, ${formatFrancs(order.totalFrancs)}`
@@ -243,10 +243,6 @@ function handoverCodeSms(facts: ParcelNoticeFacts, code: string): string {
 
 function codeSms(parcel: string, code: string): string {
   return `${brand.name} : code ${code} pour votre ${parcel}. Donnez-le au livreur quand le colis est dans vos mains, pas avant.`
-}
-
-export function fittingSms(texts: readonly string[]): string {
-  return texts.find(fitsSms) ?? texts.at(-1) ?? brand.name
 }
 
 function parcelWords({ shopName, orderNumber }: ParcelNoticeFacts): string {

@@ -1,9 +1,9 @@
-import { and, eq, isNull, notInArray } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { doublePayments } from '#modules/orders/database/door-tables.ts'
-import { orders, parcels } from '#modules/parcels/database/tables.ts'
+import { parcelFacts as parcels } from '#modules/parcels/database/views.ts'
 import type { cashBoxKinds } from '#modules/parcels/database/values.ts'
 import { postDoublePaymentDenied } from '#modules/ledger/module.ts'
 import { sumOf } from '#kernel/wire/money.ts'
@@ -12,9 +12,14 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { paidPaymentOf } from '#modules/payments/module.ts'
 import { doublePaymentDenied, paidAtDoor } from './events.ts'
-import type { LockedParcel } from '#modules/parcels/server/move-parcel.ts'
-import { cashTakenOf, doorDueOf, isPlacedInCash, isPrepaid, oweBack } from '#modules/parcels/server/owe-back.ts'
-import { oweUnusedDeposit } from '#modules/parcels/server/settle-deposit.ts'
+import {
+  type LockedParcel,
+  deposits,
+  oweBack,
+  setOrders,
+  setParcels,
+} from '#modules/parcels/module.ts'
+import { cashTakenOf, doorDueOf } from '#modules/parcels/contract/parcel-due.ts'
 
 export type Paid = {
   provider: PaymentProviderName
@@ -22,11 +27,6 @@ export type Paid = {
   subjectId: string
   francs: number
   forDeposit: boolean
-}
-
-/** Tells whether a cash parcel was paid by telephone before its hand-over. */
-export function isPaidAtDoor(locked: LockedParcel): boolean {
-  return isPrepaid(locked) && isPlacedInCash(locked.order)
 }
 
 /**
@@ -74,7 +74,7 @@ export async function denyDoublePayment(tx: Tx, kernel: Kernel, parcelId: string
   const [parcel] = await tx.select().from(parcels).where(eq(parcels.id, parcelId)).for('update')
   const rounding = parcel?.cashRoundingFrancs ?? 0
   const paid = { outsidePayment: false, cashRoundingFrancs: 0 }
-  await tx.update(parcels).set(paid).where(eq(parcels.id, parcelId))
+  await setParcels(tx, [parcelId], paid)
   await postDoublePaymentDenied(tx, { parcelId, ownerId, box, francs, rounding, at })
   const about = { parcelId, ownerId, box, francs, at: at.toISOString() }
   await kernel.events.emit(tx, doublePaymentDenied, about)
@@ -104,16 +104,12 @@ export async function payAtDoor(
     return oweBack(tx, kernel, { ...owed, reason: whyNothingIsPaid(locked, isTooSmall) }, at)
   const { id: orderId, buyerId } = first.order
   for (const one of covered) {
-    const unused = await oweUnusedDeposit(tx, kernel, one)
-    if (unused.depositFrancs !== undefined)
-      await tx.update(parcels).set(unused).where(eq(parcels.id, one.parcel.id))
+    const unused = await deposits.oweUnused(tx, kernel, one)
+    await setParcels(tx, [one.parcel.id], unused)
   }
-  const ids = covered.map(({ parcel }) => parcel.id)
-  await tx.update(orders).set({ paidAt: at, paymentMethod: provider }).where(eq(orders.id, orderId))
-  await tx
-    .update(parcels)
-    .set({ outsidePayment: true })
-    .where(and(eq(parcels.orderId, orderId), notInArray(parcels.id, ids)))
+  const outside = locked.filter((one) => !covered.includes(one)).map(({ parcel }) => parcel.id)
+  await setOrders(tx, [orderId], { paidAt: at, paymentMethod: provider })
+  await setParcels(tx, outside, { outsidePayment: true })
   await oweBack(tx, kernel, { ...owed, reason: 'Payé plus que ce qui restait à payer.' }, at)
   await kernel.events.emit(tx, paidAtDoor, {
     orderId,

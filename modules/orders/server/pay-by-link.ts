@@ -1,9 +1,13 @@
 import { hoursWords } from '#kernel/wire/span-words.ts'
-import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, getViewSelectedFields, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 
 import { MOST_LINKED_ORDERS, RELATIVE_HOURS } from '#modules/orders/contract/payment-links.ts'
 import { variantFacts } from '#modules/products/database/views.ts'
-import { orders, parcels } from '#modules/parcels/database/tables.ts'
+import {
+  orderFacts as orders,
+  orderLineFacts,
+  parcelFacts,
+} from '#modules/parcels/database/views.ts'
 import { paymentLinks } from '#modules/orders/database/link-tables.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { refundWhoPays, nothingToPay } from '#modules/payments/module.ts'
@@ -13,9 +17,9 @@ import type { Sql, Tx } from '#kernel/database/database.ts'
 import { hashToken, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
-import { lockOrder } from '#modules/parcels/server/move-parcel.ts'
-import { awaitsDeposit, doorDueOf, isPlacedInCash } from '#modules/parcels/server/owe-back.ts'
-import { orderOf } from '#modules/parcels/server/read-orders.ts'
+import { failParcel, lockOrder, setOrders, setUnpaidDue } from '#modules/parcels/module.ts'
+import { awaitsDeposit, doorDueOf, isPlacedInCash } from '#modules/parcels/contract/parcel-due.ts'
+import { orderOf } from './read-orders.ts'
 import { ceilingsNow } from './refuse-beyond-ceilings.ts'
 import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
 import { query } from '#kernel/database/query.ts'
@@ -55,11 +59,8 @@ export async function makeLink(
     const { placedAt, reservedUntil } = order
     const relative = addMs(placedAt, RELATIVE_HOURS * hour)
     const until = reservedUntil && reservedUntil > relative ? reservedUntil : relative
-    await tx.update(orders).set({ reservedUntil: until }).where(eq(orders.id, orderId))
-    await tx
-      .update(parcels)
-      .set({ dueAt: until })
-      .where(and(eq(parcels.orderId, orderId), eq(parcels.state, 'awaiting_payment')))
+    await setOrders(tx, [orderId], { reservedUntil: until })
+    await setUnpaidDue(tx, [orderId], until)
     const forDeposit = awaitsDeposit(order)
     const tokenHash = hashToken(token)
     await tx.insert(paymentLinks).values({ tokenHash, orderId, madeAt: now, forDeposit })
@@ -103,7 +104,7 @@ function lockUnpaid(tx: Tx, buyerId: string, now: Date): Promise<OrderRow[]> {
         eq(orders.buyerId, buyerId),
         isNull(orders.paidAt),
         gt(orders.reservedUntil, now),
-        sql`exists (select from parcels p where p.order_id = ${orders.id} and p.state = 'awaiting_payment')`,
+        sql`exists (select from ${parcelFacts} p where p.order_id = ${orders.id} and p.state = 'awaiting_payment')`,
       ),
     )
     .orderBy(asc(orders.id))
@@ -123,7 +124,7 @@ async function refuseTooManyUnits(
     tx,
     sql`
     select min(l.name) as name, sum(l.quantity)::int as units, v.stock
-    from order_lines l join parcels p on p.id = l.parcel_id join ${variantFacts} v on v.id = l.variant_id
+    from ${orderLineFacts} l join ${parcelFacts} p on p.id = l.parcel_id join ${variantFacts} v on v.id = l.variant_id
     where p.order_id = any(${sql.param([...orderIds])}::uuid[]) and p.state = 'awaiting_payment'
     group by v.id, v.stock order by 1`,
   )
@@ -142,7 +143,7 @@ async function whyNot(tx: Tx, orderId: string, buyerId: string) {
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.buyerId, buyerId)))
-  return order ? nothingToPay() : fail('orders.unknown')
+  return order ? nothingToPay() : failParcel('orders.unknown')
 }
 
 async function linkedAmong(tx: Tx, orderIds: string[]): Promise<Set<string>> {
@@ -165,7 +166,7 @@ export type LinkedOrder = OrderRow & { buyerName: string; linkEndsAt: Date; forD
 export async function orderOfLink(kernel: Kernel, token: string): Promise<LinkedOrder> {
   const [found] = await kernel.db
     .select({
-      order: orders,
+      order: getViewSelectedFields(orders),
       buyerName: personFacts.name,
       madeAt: paymentLinks.madeAt,
       forDeposit: paymentLinks.forDeposit,

@@ -1,6 +1,3 @@
-import { eq, sql } from 'drizzle-orm'
-
-import { orders, parcels } from '#modules/parcels/database/tables.ts'
 import {
   cashProblem,
   type Deposit,
@@ -12,13 +9,12 @@ import {
 } from '#modules/pricing/module.ts'
 import { switchWords } from '#modules/settings/contract/switch-words.ts'
 import { isClosed } from '#modules/settings/module.ts'
-import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
+import { formatFrancs, type Francs, sumOf } from '#kernel/wire/money.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import type { GivenSale } from './given-sale.ts'
-import { readParcels } from '#modules/parcels/server/move-parcel.ts'
-import { oweBack } from '#modules/parcels/server/owe-back.ts'
+import { oweBack, readParcels, setOrders, setParcels } from '#modules/parcels/module.ts'
 import type { Paid } from './pay-at-door.ts'
 
 type AskedBefore = { deposit: DepositAsked | null; restBeforeLeaving: boolean }
@@ -76,22 +72,15 @@ export async function divideDeposit(
   tx: Tx,
   kernel: Kernel,
   { paymentId, subjectId: orderId, francs }: Paid,
+  asked: Francs | null,
 ): Promise<void> {
   const at = kernel.clock.now()
-  await tx
-    .update(orders)
-    .set({
-      depositPaymentId: paymentId,
-      depositFrancs: sql`least(${orders.depositFrancs}, ${francs})`,
-    })
-    .where(eq(orders.id, orderId))
+  const depositFrancs = Math.min(asked ?? francs, francs)
+  await setOrders(tx, [orderId], { depositPaymentId: paymentId, depositFrancs })
   const going = (await readParcels(tx, orderId)).filter(({ state }) => state !== 'cancelled')
   const shares = depositShares(going, francs)
   for (const [index, { id }] of going.entries())
-    await tx
-      .update(parcels)
-      .set({ depositFrancs: shares[index] ?? 0 })
-      .where(eq(parcels.id, id))
+    await setParcels(tx, [id], { depositFrancs: shares[index] ?? 0 })
   const left = { paymentId, subjectId: paymentId, francs: francs - sumOf(shares) }
   const reason =
     going.length > 0

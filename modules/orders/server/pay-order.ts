@@ -1,6 +1,3 @@
-import { eq } from 'drizzle-orm'
-
-import { orders } from '#modules/parcels/database/tables.ts'
 import { releaseStock, reserveStock, StockShortage } from '#modules/products/module.ts'
 import { postPaymentReceived } from '#modules/ledger/module.ts'
 import { sumOf } from '#kernel/wire/money.ts'
@@ -11,19 +8,21 @@ import { holdUses, takeUsesAgain } from '#modules/promotions/module.ts'
 import { acceptBeforeOf } from './accept-before.ts'
 import { daysOfPaid } from './follow-calendar.ts'
 import { readyBefore } from './given-sale.ts'
-import { leaveOrder } from '#modules/parcels/server/leave-order.ts'
 import {
+  type LockedParcel,
+  leaveOrder,
+  linesOf,
   lockOrder,
   moveParcels,
+  oweBack,
   readParcels,
-  type LockedParcel,
-  type ParcelRow,
-} from '#modules/parcels/server/move-parcel.ts'
+  setOrders,
+} from '#modules/parcels/module.ts'
+import { awaitsDeposit, dueOf } from '#modules/parcels/contract/parcel-due.ts'
+import { endedByClock } from './read-orders.ts'
 import { cancelParcels } from './cancel.ts'
 import { payAtDoor, type Paid } from './pay-at-door.ts'
-import { awaitsDeposit, dueOf, oweBack } from '#modules/parcels/server/owe-back.ts'
 import { divideDeposit } from './pay-deposit.ts'
-import { endedByClock, linesOf } from '#modules/parcels/server/read-orders.ts'
 
 /**
  * Marks the order paid, or its deposit, releases its parcels and posts the ledger, in one
@@ -47,11 +46,7 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
   if (reason) return oweBack(tx, kernel, { ...paid, subjectId: paid.paymentId, reason }, at)
   if (order.paymentMethod === 'cash_on_delivery' && !isDeposit)
     return payAtDoor(tx, kernel, paid, locked)
-  if (!isDeposit)
-    await tx
-      .update(orders)
-      .set({ paidAt: at, paymentMethod: paid.provider })
-      .where(eq(orders.id, order.id))
+  if (!isDeposit) await setOrders(tx, [order.id], { paidAt: at, paymentMethod: paid.provider })
   const waiting = locked.filter(({ parcel }) => parcel.state === 'awaiting_payment')
   if (await takeLapsedUses(tx, kernel, waiting)) await sendParcelsToShops(tx, kernel, waiting)
   else
@@ -70,7 +65,7 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
     if (await takeAgain(tx, kernel, late)) await sendParcelsToShops(tx, kernel, [late])
     else gone.push(late)
   await leaveOrder(tx, kernel, gone, 'payment')
-  if (isDeposit) return divideDeposit(tx, kernel, paid)
+  if (isDeposit) return divideDeposit(tx, kernel, paid, order.depositFrancs)
   await oweTooMuch(tx, kernel, paid, await readParcels(tx, order.id))
 }
 
@@ -84,7 +79,7 @@ async function oweTooMuch(
   tx: Tx,
   kernel: Kernel,
   { paymentId, francs }: Paid,
-  parcels: readonly ParcelRow[],
+  parcels: readonly LockedParcel['parcel'][],
 ): Promise<void> {
   const at = kernel.clock.now()
   const cancelled = parcels.filter(({ state }) => state === 'cancelled')

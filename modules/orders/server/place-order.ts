@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { saveAddress } from '#modules/addresses/module.ts'
 import {
   AgreedPriceGone,
@@ -28,7 +28,8 @@ import { marketCalendar } from '#modules/calendar/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { counter } from '#kernel/telemetry/metrics.ts'
 import { fail } from './errors.ts'
-import { orderPlaced, parcelMoved } from './events.ts'
+import { insertOrder, parcelMoved } from '#modules/parcels/module.ts'
+import { orderPlaced } from './events.ts'
 import { askedBefore, refuseDeposit } from './pay-deposit.ts'
 import { reserve } from './orderable-lines.ts'
 import {
@@ -44,7 +45,7 @@ import type { OrderFacts } from './present-order.ts'
 import { ceilingsNow, refuseBeyondCeilings, type Ceilings } from './refuse-beyond-ceilings.ts'
 import { acceptBefore } from './accept-before.ts'
 import { delayTo, isCashAtDoor, refuseUndelivered } from './receive-place.ts'
-import { newOrder, writeOrder } from './write-order.ts'
+import { newOrder } from './write-order.ts'
 
 export type { NewOrderInput }
 
@@ -203,7 +204,7 @@ async function makeOrder(
   }))
   await Promise.all([
     reserve(tx, kernel, lines),
-    writeOrder(tx, kernel, facts, inCash && !deposit ? [placed, ...moved] : [placed]),
+    insertOrder(tx, kernel, facts, inCash && !deposit ? [placed, ...moved] : [placed]),
   ])
   const { marketPromotion } = cart
   const heldUntil = facts.order.reservedUntil

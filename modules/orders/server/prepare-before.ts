@@ -3,15 +3,14 @@ import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { OpeningFacts } from '#modules/calendar/contract/calendar.ts'
 import { dueAfter } from '#modules/calendar/contract/due.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
-import { parcels } from '#modules/parcels/database/tables.ts'
+import { parcelFacts as parcels } from '#modules/parcels/database/views.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { cancelParcels } from './cancel.ts'
 import { preparationLate } from './events.ts'
-import { fillDues } from '#modules/parcels/server/fill-dues.ts'
-import { lockParcel } from '#modules/parcels/server/move-parcel.ts'
+import { fillDues, lockParcel, setParcels } from '#modules/parcels/module.ts'
 
 /** Days on which the shop is open: until its buyer is told, until the order ends. */
 const UNTIL_TOLD = 1
@@ -78,7 +77,7 @@ async function endOne(tx: Tx, kernel: Kernel, id: string, shop: OpeningFacts): P
   const step = toldAt <= now ? 'again' : 'due'
   const { remindedAt } = locked.parcel
   if (remindedAt && remindedAt >= (step === 'again' ? toldAt : dueAt)) return
-  await tx.update(parcels).set({ remindedAt: now }).where(eq(parcels.id, id))
+  await setParcels(tx, [id], { remindedAt: now })
   await kernel.events.emit(tx, preparationLate, {
     parcelId: id,
     step,

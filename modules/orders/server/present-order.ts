@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { delayBetween } from '#modules/pricing/contract/delivery-estimate.ts'
 import type { RelayContact } from '#modules/pricing/contract/quote.ts'
@@ -12,9 +12,22 @@ import { comingTimes } from '#modules/calendar/contract/coming-times.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lastPayments, movedFrancsOf, type MovedFrancs } from '#modules/payments/module.ts'
-import { collectBefore, isToCollect } from '#modules/parcels/server/collect-before.ts'
-import { fail } from './errors.ts'
-import { awaitsDeposit } from '#modules/parcels/server/owe-back.ts'
+import {
+  failParcel,
+  type LineRow,
+  type LockedParcel,
+  type MoveRow,
+  collectBefore,
+  keptParts,
+  linesOf,
+  movesOf,
+  parcelsOf,
+} from '#modules/parcels/module.ts'
+import type { PlacedParcel as ParcelRow } from './present-payment.ts'
+import { orderStateOf } from '#modules/parcels/contract/order-states.ts'
+import { isToCollect } from '#modules/parcels/contract/ways.ts'
+import { awaitsDeposit } from '#modules/parcels/contract/parcel-due.ts'
+import { orderOf } from './read-orders.ts'
 import {
   canPay,
   payableByPhone,
@@ -22,18 +35,10 @@ import {
   presentPayment,
   statesOf,
 } from './present-payment.ts'
-import { proposalsOf } from '#modules/parcels/server/propose-part.ts'
 import { mayCancel, promiseOf } from './cancel.ts'
-import { type OrderRow, orderStateOf } from '#modules/parcels/server/move-parcel.ts'
-import {
-  linesOf,
-  movesOf,
-  orderOf,
-  parcelsOf,
-  type LineRow,
-  type MoveRow,
-  type ParcelRow,
-} from '#modules/parcels/server/read-orders.ts'
+import { presentLine } from './present-line.ts'
+
+type OrderRow = LockedParcel['order']
 
 export type OrderFacts = {
   order: OrderRow
@@ -51,7 +56,7 @@ export async function readOwnOrder(
   buyerId: string,
 ): Promise<Order> {
   const order = await orderOf(kernel.db, orderId, buyerId)
-  if (!order) throw fail('orders.unknown')
+  if (!order) throw failParcel('orders.unknown')
   return presentOrder(kernel, order)
 }
 
@@ -82,7 +87,7 @@ async function presentFacts(
     db,
     order.paymentMethod === 'cash_on_delivery' && !awaitsDeposit(order) ? [] : [order.id],
   )
-  const proposals = await proposalsOf(
+  const proposals = await keptParts.proposalsOf(
     db,
     parcels.map(({ parcel }) => parcel),
     lines,
@@ -222,23 +227,6 @@ function summarise(
     title: first ? first.name : '',
     imageUrl: first?.imageId ? imageAddress(first.imageId, 160) : null,
     qty: sumOf(own, (line) => line.quantity),
-  }
-}
-
-export function presentLine(line: LineRow): Order['items'][number] {
-  return {
-    _id: line.id,
-    product: line.productId,
-    slug: line.slug,
-    name: line.name,
-    imageUrl: line.imageId ? imageAddress(line.imageId, 160) : null,
-    size: line.size,
-    color: line.color,
-    qty: line.quantity,
-    unitPrice: line.unitPriceFrancs,
-    usualPrice: line.usualPriceFrancs,
-    lineTotal: line.totalFrancs,
-    ...(line.orderedQuantity && { orderedQty: line.orderedQuantity }),
   }
 }
 

@@ -4,11 +4,12 @@ import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
 import { parcelHas, type ParcelState } from '#modules/parcels/contract/order-states.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
 import type { MovedFrancs, PaymentFacts } from '#modules/payments/module.ts'
-import type { OrderRow } from '#modules/parcels/server/move-parcel.ts'
-import { awaitsDeposit, doorDueOf } from '#modules/parcels/server/owe-back.ts'
-import type { ParcelRow } from '#modules/parcels/server/read-orders.ts'
+import type { LockedParcel, parcelsOf } from '#modules/parcels/module.ts'
+import { awaitsDeposit, doorDueOf } from '#modules/parcels/contract/parcel-due.ts'
 
-export function canPay(order: OrderRow, states: ParcelState[], now: Date): boolean {
+export type PlacedParcel = Awaited<ReturnType<typeof parcelsOf>>[number]
+
+export function canPay(order: LockedParcel['order'], states: ParcelState[], now: Date): boolean {
   return (
     (order.paymentMethod !== 'cash_on_delivery' || awaitsDeposit(order)) &&
     !order.paidAt &&
@@ -18,10 +19,13 @@ export function canPay(order: OrderRow, states: ParcelState[], now: Date): boole
 }
 
 /** Returns the state of a deposit; null where none was asked. */
-export function presentDeposit(order: OrderRow, parcels: ParcelRow[]): Order['deposit'] {
+export function presentDeposit(
+  order: LockedParcel['order'],
+  parcels: PlacedParcel[],
+): Order['deposit'] {
   if (order.depositFrancs === null) return null
   const own = parcels.map(({ parcel }) => parcel)
-  const isGone = ({ state }: ParcelRow['parcel']) => parcelHas('isGivenUp', state)
+  const isGone = ({ state }: PlacedParcel['parcel']) => parcelHas('isGivenUp', state)
   const held = sumOf(own, ({ depositFrancs }) => depositFrancs)
   return {
     francs: order.depositFrancs,
@@ -38,15 +42,18 @@ export function presentDeposit(order: OrderRow, parcels: ParcelRow[]): Order['de
   }
 }
 
-export function payableByPhone(order: OrderRow, parcels: ParcelRow[]): number | null {
+export function payableByPhone(
+  order: LockedParcel['order'],
+  parcels: PlacedParcel[],
+): number | null {
   if (order.paymentMethod !== 'cash_on_delivery') return null
   const toPay = parcels.filter(({ parcel }) => isToPayAtDoor(parcel))
   return sumOf(toPay, doorDueOf) || null
 }
 
 export function presentPayment(
-  order: OrderRow,
-  parcels: readonly ParcelRow[],
+  order: LockedParcel['order'],
+  parcels: readonly PlacedParcel[],
   attempt: PaymentFacts | undefined,
   moved: readonly MovedFrancs[],
   now: Date,
@@ -89,12 +96,15 @@ export function presentPayment(
 }
 
 /** States of the parcels that decide the state of the order: not of rests that return. */
-export function statesOf(all: readonly ParcelRow[]): ParcelState[] {
+export function statesOf(all: readonly PlacedParcel[]): ParcelState[] {
   return all.flatMap(({ parcel }) => (parcel.restOf === null ? [parcel.state] : []))
 }
 
 /** Returns what was paid in cash, also where the rest was paid by telephone. */
-function cashOf({ paymentMethod }: OrderRow, parcels: readonly ParcelRow[]): number {
+function cashOf(
+  { paymentMethod }: LockedParcel['order'],
+  parcels: readonly PlacedParcel[],
+): number {
   const isCash = paymentMethod === 'cash_on_delivery'
   const inCash = parcels.filter(
     ({ parcel }) => (isCash || parcel.outsidePayment) && parcelHas('isDelivered', parcel.state),
@@ -103,7 +113,11 @@ function cashOf({ paymentMethod }: OrderRow, parcels: readonly ParcelRow[]): num
 }
 
 /** Returns what was paid, is owed back and was given back, each where there is some. */
-function presentMoved(order: OrderRow, moved: readonly MovedFrancs[], cash: number): Moved {
+function presentMoved(
+  order: LockedParcel['order'],
+  moved: readonly MovedFrancs[],
+  cash: number,
+): Moved {
   const ofKind = (kind: MovedFrancs['kind']) => moved.filter((one) => one.kind === kind)
   const paid = ofKind('paid')
   const paidAt = order.paidAt ?? paid.at(-1)?.at

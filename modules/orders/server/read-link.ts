@@ -5,16 +5,20 @@ import { sumOf } from '#kernel/wire/money.ts'
 import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import type { LinkToPay } from '#modules/orders/contract/payment-links.ts'
-import { parcels } from '#modules/parcels/database/tables.ts'
+import { parcelFacts as parcels } from '#modules/parcels/database/views.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { paymentFacts, refundFacts } from '#modules/payments/database/views.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
-import type { OrderRow, ParcelRow } from '#modules/parcels/server/move-parcel.ts'
-import { awaitsDeposit, doorDueOf, dueOf, isPlacedInCash } from '#modules/parcels/server/owe-back.ts'
+import { type LockedParcel, linesOf } from '#modules/parcels/module.ts'
+import {
+  awaitsDeposit,
+  doorDueOf,
+  dueOf,
+  isPlacedInCash,
+} from '#modules/parcels/contract/parcel-due.ts'
 import { type LinkedOrder, orderOfLink } from './pay-by-link.ts'
-import { linesOf } from '#modules/parcels/server/read-orders.ts'
 
 /**
  * Reads in a fixed number of statements.
@@ -88,7 +92,11 @@ async function paidTwice(db: Sql, orderId: string): Promise<LinkToPay['paidTwice
   )
 }
 
-type LinkedDeposit = { francs: number; method: OrderRow['paymentMethod']; paidAt: Date | null }
+type LinkedDeposit = {
+  francs: number
+  method: LockedParcel['order']['paymentMethod']
+  paidAt: Date | null
+}
 
 /** Reads the deposit that a link pays, with its payment. */
 async function depositOfLink(db: Sql, order: LinkedOrder): Promise<LinkedDeposit> {
@@ -113,7 +121,10 @@ export async function sumOfLink(kernel: Kernel, token: string): Promise<number> 
 }
 
 /** Parcels that the link's order has to pay, or that were paid. */
-function parcelsOfLink(order: OrderRow, all: readonly ParcelRow[]): readonly ParcelRow[] {
+function parcelsOfLink(
+  order: LockedParcel['order'],
+  all: readonly (typeof parcels.$inferSelect)[],
+): readonly (typeof parcels.$inferSelect)[] {
   const left = all.filter(
     (parcel) => !parcelHas('isGivenUp', parcel.state) && !parcel.outsidePayment,
   )
@@ -123,7 +134,11 @@ function parcelsOfLink(order: OrderRow, all: readonly ParcelRow[]): readonly Par
   return [toPay, left, all].find((some) => some.length > 0) ?? []
 }
 
-function stateOf(order: LinkedOrder, states: ParcelRow['state'][], now: Date): LinkToPay['state'] {
+function stateOf(
+  order: LinkedOrder,
+  states: LockedParcel['parcel']['state'][],
+  now: Date,
+): LinkToPay['state'] {
   if (order.paidAt || (order.forDeposit && order.depositPaymentId)) return 'paid'
   if (order.linkEndsAt <= now) throw fail('orders.payment_link_dead')
   if (states.every((state) => parcelHas('isGivenUp', state))) return 'cancelled'

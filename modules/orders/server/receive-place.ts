@@ -1,5 +1,5 @@
 import type { ShippingAddress } from '#modules/addresses/contract/shipping-address.ts'
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import {
   type CollectionShop,

@@ -91,7 +91,7 @@ const lockBuyer: Statement = {
 const openOrders: Statement = {
   name: 'orders_open_of_buyer',
   text: `
-    select count(*)::int as open from orders o
+    select count(*)::int as open from order_facts o
     where o.buyer_id = $1 and (o.payment_method = 'cash_on_delivery') = $2 and o.paid_at is null
       and exists (select from parcel_facts p where p.order_id = o.id and p.is_open)`,
 }
@@ -101,7 +101,7 @@ const unpaidUnits: Statement = {
     select v.id, v.stock, coalesce(kept.units, 0)::int as units
     from variant_facts v left join (
       select l.variant_id, sum(l.quantity) as units
-      from orders o join parcel_facts p on p.order_id = o.id join order_lines l on l.parcel_id = p.id
+      from order_facts o join parcel_facts p on p.order_id = o.id join order_line_facts l on l.parcel_id = p.id
       where o.buyer_id = $1 and o.paid_at is null
         and (p.state = 'awaiting_payment' or p.at_shop) and l.variant_id = any($2::uuid[])
       group by l.variant_id

@@ -2,7 +2,8 @@ import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 
 import { openHoursBefore } from '#modules/calendar/contract/due.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
-import { parcels } from '#modules/parcels/database/tables.ts'
+import { parcelFacts as parcels } from '#modules/parcels/database/views.ts'
+import { setParcels } from '#modules/parcels/module.ts'
 import { deadlineRules } from '#modules/settings/contract/deadline-rules.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import { addMs } from '#kernel/clock.ts'
@@ -66,13 +67,13 @@ async function remind(
   await kernel.transaction(async (tx) => {
     const ids = due.map(({ id }) => id)
     const waiting = and(inArray(parcels.id, ids), eq(parcels.state, 'new'))
-    const locked = tx.select({ id: parcels.id }).from(parcels).where(waiting)
-    const written = await tx
-      .update(parcels)
-      .set({ remindedAt: now })
-      .where(inArray(parcels.id, locked.for('update', { skipLocked: true })))
-      .returning({ id: parcels.id })
-    const told = new Set(written.map(({ id }) => id))
+    const locked = await tx
+      .select({ id: parcels.id })
+      .from(parcels)
+      .where(waiting)
+      .for('update', { skipLocked: true })
+    const told = new Set(locked.map(({ id }) => id))
+    await setParcels(tx, [...told], { remindedAt: now })
     await kernel.events.emit(
       tx,
       acceptanceReminded,

@@ -1,6 +1,3 @@
-import { eq } from 'drizzle-orm'
-
-import { parcels } from '#modules/parcels/database/tables.ts'
 import { postRefundTakenBack } from '#modules/ledger/module.ts'
 import { takeRefundsBack } from '#modules/payments/module.ts'
 import { agreedPrices } from '#modules/pricing/module.ts'
@@ -9,8 +6,8 @@ import { dayOf } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Francs } from '#kernel/wire/money.ts'
-import { sameDelay } from '#modules/parcels/server/make-errand.ts'
-import { isSale, type LockedParcel } from '#modules/parcels/server/move-parcel.ts'
+import { type LockedParcel, sameDelay, setParcels } from '#modules/parcels/module.ts'
+import { isSale } from '#modules/parcels/contract/order-states.ts'
 
 /** `left`: francs of its refund that have left, or may have. */
 export type ResumedSale = { taken: Francs } | { left: Francs }
@@ -36,7 +33,7 @@ export async function resumeLost(
   if (isPromoted(parcel)) await takeUsesAgain(tx, kernel, parcel.id)
   const today = dayOf(at)
   const delay = isAtRelay ? { from: today, to: today } : sameDelay(kernel, parcel, at)
-  await tx.update(parcels).set({ delay }).where(eq(parcels.id, parcel.id))
+  await setParcels(tx, [parcel.id], { delay })
   return back
 }
 

@@ -6,11 +6,11 @@ import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { lastPayments, paymentsOf } from '#modules/payments/module.ts'
 import { presentOrders, presentPlaced, readOwnOrder } from './present-order.ts'
 import { cancelOrder } from './cancel.ts'
-import { fail } from './errors.ts'
+import { failParcel } from '#modules/parcels/module.ts'
 import { openOrderPayment } from './open-order-payment.ts'
 import { paymentLinkRoutes } from './payment-links.routes.ts'
 import { placeOrder } from './place-order.ts'
-import { countUnderWay, orderOf, ordersPage } from '#modules/parcels/server/read-orders.ts'
+import { countUnderWay, orderOf, ordersPage } from './read-orders.ts'
 import type { Ceilings } from './refuse-beyond-ceilings.ts'
 
 export function ordersRoutes(kernel: Kernel, ceilings: Ceilings | null): Route[] {
@@ -78,7 +78,8 @@ export function ordersRoutes(kernel: Kernel, ceilings: Ceilings | null): Route[]
     route(
       contract.checkOrderPayment,
       async ({ params, caller }) => {
-        if (!(await orderOf(kernel.db, params.id, caller.userId))) throw fail('orders.unknown')
+        if (!(await orderOf(kernel.db, params.id, caller.userId)))
+          throw failParcel('orders.unknown')
         const attempt = (await lastPayments(kernel.db, [params.id])).get(params.id)
         if (attempt?.state === 'initiated')
           await payments

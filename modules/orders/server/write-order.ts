@@ -4,9 +4,6 @@ import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
 import { shareOf, sumOf, type Francs } from '#kernel/wire/money.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
-import { orderLines } from '#modules/parcels/database/line-tables.ts'
-import { parcels, orders } from '#modules/parcels/database/tables.ts'
-import { parcelMoves } from '#modules/parcels/database/move-tables.ts'
 import {
   type PricedCart,
   type PricedLine,
@@ -14,13 +11,8 @@ import {
   type ZoneTariff,
 } from '#modules/pricing/module.ts'
 import { addMs } from '#kernel/clock.ts'
-import type { Tx } from '#kernel/database/database.ts'
 import { newId, randomClearText } from '#kernel/ids.ts'
-import type { AnyEvent } from '#kernel/events/events.ts'
-import { insertTables } from '#kernel/database/insert-tables.ts'
-import type { Kernel } from '#kernel/kernel.ts'
-import type { OrderRow, ParcelRow } from '#modules/parcels/server/move-parcel.ts'
-import type { LineRow } from '#modules/parcels/server/read-orders.ts'
+import { type LineRow, type LockedParcel } from '#modules/parcels/module.ts'
 import type { Receiving } from './receive-place.ts'
 import type { OrderFacts } from './present-order.ts'
 import { type GivenSale, readyBefore } from './given-sale.ts'
@@ -80,24 +72,7 @@ export function newOrder(made: NewOrder): OrderFacts {
   return { order, parcels: placed, lines, moves, relay: input.relay }
 }
 
-export async function writeOrder(
-  tx: Tx,
-  kernel: Kernel,
-  { order, parcels: placed, lines, moves }: OrderFacts,
-  events: readonly AnyEvent[],
-): Promise<void> {
-  await insertTables(
-    tx,
-    [orders, [order]],
-    [parcels, placed.map(({ parcel }) => parcel)],
-    [orderLines, lines],
-    [parcelMoves, moves],
-    kernel.events.partOf(events),
-  )
-  await kernel.events.emitWritten(tx, events)
-}
-
-function orderRow(made: NewOrder): OrderRow {
+function orderRow(made: NewOrder): LockedParcel['order'] {
   const { orderId, input, cart, tariff, deposit, deadlines, now } = made
   const { gpsCoordinates, ...address } = input.shippingAddress
   const until = isAgreedAtOnce(made) ? null : addMs(now, deadlines.payment)
@@ -139,7 +114,7 @@ function isAgreedAtOnce({ input, deposit }: NewOrder): boolean {
 function surchargeOf(
   { shops, shippingFeeFrancs }: PricedCart,
   { surcharge }: ZoneTariff,
-): Pick<OrderRow, 'surchargeFrancs' | 'surchargeReason'> {
+): Pick<LockedParcel['order'], 'surchargeFrancs' | 'surchargeReason'> {
   const isPaid = shops.some(({ zoneFeeFrancs }) => zoneFeeFrancs !== null) && shippingFeeFrancs > 0
   return surcharge && isPaid
     ? { surchargeFrancs: surcharge.francs, surchargeReason: surcharge.reason }
@@ -151,7 +126,7 @@ function parcelRow(
   { shop, promotion, ...priced }: PricedShop,
   named: { id: string; number: number },
   lines: LineRow[],
-): ParcelRow {
+): LockedParcel['parcel'] {
   const { orderId, delay, now } = made
   const isAgreed = isAgreedAtOnce(made)
   const acceptBefore = isAgreed ? made.acceptBefore(shop.receives) : null

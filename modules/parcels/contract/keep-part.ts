@@ -57,6 +57,9 @@ export type KeptPart = Sums & {
 
 export type KeptQuantities = Readonly<Record<string, number>>
 
+/** `due`: francs that the courier's device computed and showed. */
+export type KeptChoice = { kept: KeptQuantities; due: number }
+
 /** Why a part cannot be kept; null: it can. */
 export type PartProblem = 'unknown_line' | 'too_many' | 'whole' | 'all' | 'nothing'
 

@@ -39,3 +39,43 @@ export function isOver(state: OrderState): boolean {
 export function isUnderWay(state: OrderState): boolean {
   return !isOver(state) && state !== 'awaiting_payment'
 }
+
+/** Tells whether the parcel counts for its order: no rest that returns, no errand. */
+export function isSale({
+  restOf,
+  errand,
+}: {
+  restOf: string | null
+  errand: string | null
+}): boolean {
+  return restOf === null && errand === null
+}
+
+export function orderStateOf(states: readonly ParcelState[]): OrderState {
+  const live = states.filter((state) => !parcelHas('isGivenUp', state))
+  if (live.length === 0) return 'cancelled'
+  if (live.includes('awaiting_payment')) return 'awaiting_payment'
+  if (live.every((state) => state === 'closed'))
+    return live.length < states.length ? 'partly_cancelled' : 'closed'
+  if (live.every((state) => parcelHas('isDelivered', state))) return 'delivered'
+  if (live.some((state) => parcelHas('onTheWay', state) || parcelHas('atRelay', state)))
+    return 'in_delivery'
+  return live.every((state) => state === 'new') ? 'new' : 'in_progress'
+}
+
+/**
+ * `clock`: a shop's deadline, `absence`: a parcel not collected in time, `payment`: the order's
+ * settlement, `relay`: the team of a relay point, `carrier`: a coach that
+ * lost it.
+ */
+export type Mover =
+  | 'payment'
+  | 'clock'
+  | 'absence'
+  | 'buyer'
+  | 'seller'
+  | 'courier'
+  | 'chef'
+  | 'admin'
+  | 'relay'
+  | 'carrier'

@@ -64,10 +64,6 @@ create view parcel_move_facts as
 select m.id, m.parcel_id, m.from_state, m.to_state, m.actor_id, m.reason, m.moved_at
 from parcel_moves m;
 
-create view double_payment_facts as
-select d.parcel_id, d.box, d.owner_id, d.amount_francs, d.taken_at, d.denied_at
-from double_payments d;
-
 -- « Bought » is `is_sold`. What an errand carries was bought before.
 create view purchase_facts as
 select

@@ -12,7 +12,7 @@ import {
 import { francs, time } from '#database/columns.ts'
 import { receivePlaces, zoneNames } from '#modules/pricing/database/values.ts'
 import { paymentMethods } from '#modules/operators/database/values.ts'
-import { cashBoxKinds, errands, parcelStates } from './values.ts'
+import { errands, parcelStates } from './values.ts'
 
 export const buyerFacts = pgView('buyer_facts', {
   id: uuid('id').notNull(),
@@ -106,6 +106,7 @@ export const parcelFacts = pgView('parcel_facts', {
   cashRoundingFrancs: francs('cash_rounding_francs').notNull(),
   acceptBefore: time('accept_before'),
   dueAt: time('due_at'),
+  remindedAt: time('reminded_at'),
   courierId: uuid('courier_id'),
   deliveryGroup: text('delivery_group').notNull(),
   tries: integer('tries').notNull(),
@@ -146,15 +147,6 @@ export const parcelMoveFacts = pgView('parcel_move_facts', {
   actorId: uuid('actor_id'),
   reason: text('reason'),
   movedAt: time('moved_at').notNull(),
-}).existing()
-
-export const doublePaymentFacts = pgView('double_payment_facts', {
-  parcelId: uuid('parcel_id').notNull(),
-  box: text('box', { enum: cashBoxKinds }).notNull(),
-  ownerId: uuid('owner_id').notNull(),
-  amountFrancs: francs('amount_francs').notNull(),
-  takenAt: time('taken_at').notNull(),
-  deniedAt: time('denied_at'),
 }).existing()
 
 export const purchaseFacts = pgView('purchase_facts', {}).existing()

@@ -2,7 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
 import { listProducts } from '#modules/products/contract/catalogue.ts'
-import { parcelHas, parcelStates, type ParcelState } from '#modules/parcels/contract/order-states.ts'
+import {
+  parcelHas,
+  parcelStates,
+  type ParcelState,
+} from '#modules/parcels/contract/order-states.ts'
 import { readSellerSales } from '#modules/statistics/contract/seller-overview.ts'
 import { suggestProducts } from '#modules/suggestions/contract/suggestions.ts'
 import { parcels } from '#modules/parcels/database/tables.ts'

@@ -7,7 +7,7 @@ export type Dispute = 'complaint' | 'goods'
 /** Finds parcels whose money is withheld. */
 type ReadDisputed = (parcelIds: readonly string[]) => Promise<ReadonlySet<string>>
 
-export const disputes = new NeedOfEach<Dispute, ReadDisputed>('orders.disputes', [
+export const disputes = new NeedOfEach<Dispute, ReadDisputed>('parcels.disputes', [
   'complaint',
   'goods',
 ])
@@ -26,11 +26,4 @@ export async function disputedAmong(
 /** ms in which the days after a delivery did not run, by parcel; absent: they ran. */
 type ReadPauses = (parcelIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
-export const pauses = new Need<ReadPauses>('orders.pauses')
-
-export function pausesOf(
-  kernel: Kernel,
-  parcelIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  return pauses.of(kernel)(parcelIds)
-}
+export const pauses = new Need<ReadPauses>('parcels.pauses')

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
 
-import { parcelHas } from '#modules/parcels/contract/order-states.ts'
+import { isSale, parcelHas } from '#modules/parcels/contract/order-states.ts'
+import { isPrepaid } from '#modules/parcels/contract/parcel-due.ts'
 
 import type { Tx } from '#kernel/database/database.ts'
 import type { Francs } from '#kernel/wire/money.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { postFallenOut } from '#modules/ledger/module.ts'
 import { countUsesAnew, marketTermsOf } from '#modules/promotions/module.ts'
-import { fail } from '#modules/orders/server/errors.ts'
-import { isSale, readParcels, type LockedParcel, type Move, type ParcelRow } from './move-parcel.ts'
-import { fallsOf, isPrepaid } from './owe-back.ts'
+import { fail } from './errors.ts'
+import { readParcels, type LockedParcel, type Move, type ParcelRow } from './move-parcel.ts'
+import { fallsOf } from './owe-back.ts'
 import { furtherOf, payBefore, priceRest, type Rest, type RestParcel } from './price-rest.ts'
 import { query } from '#kernel/database/query.ts'
 

@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { eq } from 'drizzle-orm'
 
 import { orderLines } from '#modules/parcels/database/line-tables.ts'
@@ -16,7 +16,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { type HandOverProof, type Holder, passCustody } from '#modules/shipments/module.ts'
 import type { LockedParcel, ParcelRow } from './move-parcel.ts'
 import { duesOf } from './parcel-dues.ts'
-import type { LineRow } from './read-orders.ts'
+import type { LineRow } from './read-parcels.ts'
 
 type NewErrand = {
   errand: (typeof errands)[number]

@@ -1,18 +1,14 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
-import {
-  type OrderState,
-  parcelHas,
-  type ParcelState,
-} from '#modules/parcels/contract/order-states.ts'
+import { type Mover, type ParcelState } from '#modules/parcels/contract/order-states.ts'
 
 import { parcels, orders } from '#modules/parcels/database/tables.ts'
 import { parcelMoves } from '#modules/parcels/database/move-tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { fail } from '#modules/orders/server/errors.ts'
-import { type Mover, parcelMoved } from '#modules/orders/server/events.ts'
+import { fail } from './errors.ts'
+import { parcelMoved } from './events.ts'
 import { duesOf, type Waiting } from './parcel-dues.ts'
 import { passOn } from './pass-on.ts'
 
@@ -59,11 +55,6 @@ export function readParcels(tx: Tx, orderId: string): Promise<ParcelRow[]> {
     .for('update')
 }
 
-/** Tells whether the parcel counts for its order: no rest that returns, no errand. */
-export function isSale({ restOf, errand }: Pick<ParcelRow, 'restOf' | 'errand'>): boolean {
-  return restOf === null && errand === null
-}
-
 /** Locks orders, then parcels, each by key, as all callers do. */
 export async function lockParcels(tx: Tx, ids: string[]): Promise<Map<string, LockedParcel>> {
   const wanted = await tx
@@ -93,25 +84,6 @@ export async function lockParcels(tx: Tx, ids: string[]): Promise<Map<string, Lo
   )
 }
 
-export async function setDeliveryGroup(tx: Tx, parcelId: string, group: string): Promise<void> {
-  await tx.update(parcels).set({ deliveryGroup: group }).where(eq(parcels.id, parcelId))
-}
-
-/**
- * Sends a parcel to another relay point, or to its buyer's door with a code for it.
- */
-export async function setRelay(
-  tx: Tx,
-  parcelId: string,
-  to: { relayId: string } | { clientOtp: string | null },
-): Promise<void> {
-  const set =
-    'relayId' in to
-      ? { receiveAt: 'relay' as const, relayId: to.relayId }
-      : { receiveAt: 'door' as const, relayId: null, clientOtp: to.clientOtp }
-  await tx.update(parcels).set(set).where(eq(parcels.id, parcelId))
-}
-
 /** Writes by when a parcel must leave its state, of one that is still in it. */
 export async function setDue(
   tx: Tx,
@@ -121,14 +93,6 @@ export async function setDue(
     .update(parcels)
     .set({ dueAt })
     .where(and(inArray(parcels.id, [...ids]), eq(parcels.state, state)))
-}
-
-export async function setCourier(
-  tx: Tx,
-  parcelId: string,
-  courierId: string | null,
-): Promise<void> {
-  await tx.update(parcels).set({ courierId }).where(eq(parcels.id, parcelId))
 }
 
 /**
@@ -277,16 +241,4 @@ function fitsWay(parcel: ParcelRow, to: ParcelState): boolean {
   if (to === 'at_relay') return hasRelay
   if (to === 'delivered') return givenIn.includes(parcel.state)
   return !(hasCourier && parcel.state === 'returning' && to === 'ready')
-}
-
-export function orderStateOf(states: readonly ParcelState[]): OrderState {
-  const live = states.filter((state) => !parcelHas('isGivenUp', state))
-  if (live.length === 0) return 'cancelled'
-  if (live.includes('awaiting_payment')) return 'awaiting_payment'
-  if (live.every((state) => state === 'closed'))
-    return live.length < states.length ? 'partly_cancelled' : 'closed'
-  if (live.every((state) => parcelHas('isDelivered', state))) return 'delivered'
-  if (live.some((state) => parcelHas('onTheWay', state) || parcelHas('atRelay', state)))
-    return 'in_delivery'
-  return live.every((state) => state === 'new') ? 'new' : 'in_progress'
 }

@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
@@ -6,7 +6,6 @@ import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
 import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
 import type { OpeningDays } from '#modules/calendar/contract/opening.ts'
-import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
 import type { errands } from '#modules/parcels/database/values.ts'
 import { orderFacts as orders, parcelFacts as parcels } from '#modules/parcels/database/views.ts'
@@ -17,24 +16,6 @@ import type { PhoneWay } from '#modules/channels/contract/phone-ways.ts'
 import { collectBefore } from './collect-before.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-
-/** `reservedUntil`: null for cash and when nothing is left to pay. */
-export type OrderNoticeFacts = {
-  orderId: string
-  orderNumber: string
-  buyerId: string
-  itemsCount: number
-  totalFrancs: number
-  reservedUntil: Date | null
-  paymentMethod: PaymentMethod
-  receiveAt: ReceivePlace
-  restBeforeLeaving: boolean
-  /** Asked before a cash order; null: none. */
-  depositFrancs: number | null
-  depositPaymentId: string | null
-  /** Expected days of its parcels; null: none is left. */
-  delay: { from: string; to: string } | null
-}
 
 export type ParcelNoticeFacts = {
   parcelId: string
@@ -64,36 +45,6 @@ export type ParcelNoticeFacts = {
   depositFrancs: number
   itemsCount: number
   firstItem: string
-}
-
-function selectOrders(db: Sql, ids: readonly string[]) {
-  return db
-    .select({
-      orderId: orders.id,
-      orderNumber: orders.orderNumber,
-      buyerId: orders.buyerId,
-      totalFrancs: orders.totalFrancs,
-      reservedUntil: orders.reservedUntil,
-      paymentMethod: orders.paymentMethod,
-      receiveAt: orders.receiveAt,
-      restBeforeLeaving: orders.restBeforeLeaving,
-      depositFrancs: orders.depositFrancs,
-      depositPaymentId: orders.depositPaymentId,
-      delay: sql<
-        OrderNoticeFacts['delay']
-      >`(select f.delay from parcel_facts f where f.order_id = order_facts.id and f.errand is null and f.state <> 'cancelled' order by f.number limit 1)`,
-      itemsCount: sql<number>`(select sum(l.quantity) from order_line_facts l join parcel_facts f on f.id = l.parcel_id where f.order_id = order_facts.id)`,
-    })
-    .from(orders)
-    .where(inArray(orders.id, [...ids]))
-}
-
-export async function orderNoticeFacts(
-  kernel: Kernel,
-  ids: readonly string[],
-): Promise<Map<string, OrderNoticeFacts>> {
-  const rows = ids.length > 0 ? await selectOrders(kernel.db, ids) : []
-  return new Map(rows.map((row) => [row.orderId, row]))
 }
 
 function selectParcels(db: Sql, ids: readonly string[]) {

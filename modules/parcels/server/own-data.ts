@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-import { ways } from '#modules/orders/contract/ways.ts'
+import { ways } from '#modules/parcels/contract/ways.ts'
 
 import { promotionUseFacts } from '#modules/promotions/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'

@@ -1,4 +1,4 @@
-import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
+import type { Mover, ParcelState } from '#modules/parcels/contract/order-states.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import {
   type HandOverProof,
@@ -7,7 +7,6 @@ import {
   passCustody,
 } from '#modules/shipments/module.ts'
 import type { orders, parcels } from '#modules/parcels/database/tables.ts'
-import type { Mover } from '#modules/orders/server/events.ts'
 
 type Parcel = Pick<typeof parcels.$inferSelect, 'id' | 'state' | 'shopId' | 'courierId' | 'relayId'>
 type Moving = { parcel: Parcel; order: Pick<typeof orders.$inferSelect, 'buyerId'> }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { weightClasses, type WeightClass } from '#modules/products/contract/product-words.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { propertyRuns } from '../../../tests/support/property-runs.ts'
-import { dueOf } from './owe-back.ts'
+import { dueOf } from '#modules/parcels/contract/parcel-due.ts'
 import { payBefore, priceRest, type RestParcel } from './price-rest.ts'
 
 type Shop = { goods: number; weightClass: WeightClass; isFree: boolean; isPromoted: boolean }

@@ -2,7 +2,7 @@ import { weightClasses } from '#modules/products/contract/product-words.ts'
 import { sumOf, type Francs } from '#kernel/wire/money.ts'
 
 import type { OrderRow, ParcelRow } from './move-parcel.ts'
-import { dueOf } from './owe-back.ts'
+import { dueOf } from '#modules/parcels/contract/parcel-due.ts'
 
 /** `isHandedOver`: posted to the ledger, fixed. */
 export type RestParcel = Pick<

@@ -1,31 +1,47 @@
 import { and, eq } from 'drizzle-orm'
 
-import { partProblem, priceKeptPart } from '#modules/parcels/contract/keep-part.ts'
+import {
+  type KeptChoice,
+  type KeptPart,
+  type KeptQuantities,
+  partProblem,
+  priceKeptPart,
+} from '#modules/parcels/contract/keep-part.ts'
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
-import type { Order } from '#modules/orders/contract/orders.ts'
 import { parcels } from '#modules/parcels/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { fail, wrongState } from '#modules/orders/server/errors.ts'
-import { partProposed } from '#modules/orders/server/events.ts'
+import { fail } from './errors.ts'
+import { partProposed } from './events.ts'
 import { lockParcel, type ParcelRow } from './move-parcel.ts'
-import { linesOf, type LineRow } from './read-orders.ts'
-import { type KeptChoice, partTermsOf, sumChanged } from './split-parcel.ts'
+import { linesOf, type LineRow } from './read-parcels.ts'
+import { keptBefore, partTermsOf, splitParcel, sumChanged } from './split-parcel.ts'
 
-type Proposal = NonNullable<Order['fulfillments'][number]['partProposal']>
+/** A part of a parcel that its buyer keeps at the door: shown, priced, then split off. */
+export const keptParts = {
+  propose: proposePart,
+  proposalsOf,
+  termsOf: partTermsOf,
+  split: splitParcel,
+  before: keptBefore,
+}
+
+type Proposal = Pick<KeptPart, 'due' | 'atDoor' | 'less' | 'pieces' | 'ordered' | 'lost'> & {
+  kept: KeptQuantities
+}
 
 /**
  * Shows the buyer what would be kept, and its sum, before the code is given; null: all is kept.
  * @throws orders.wrong_state (409) unless the parcel is at its door · errors of `splitParcel`
  */
-export async function proposePart(
+async function proposePart(
   kernel: Kernel,
   parcelId: string,
   choice: KeptChoice | null,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
     const locked = await lockParcel(tx, parcelId)
-    if (!locked || !parcelHas('atDoor', locked.parcel.state)) throw wrongState()
+    if (!locked || !parcelHas('atDoor', locked.parcel.state)) throw fail('orders.wrong_state')
     const { parcel, order } = locked
     if (choice) {
       const terms = (await partTermsOf(tx, [parcel], await linesOf(tx, [parcelId]))).get(parcelId)
@@ -43,7 +59,7 @@ export async function proposePart(
 }
 
 /** Returns what couriers show as kept, by parcel, with its present sum. */
-export async function proposalsOf(
+async function proposalsOf(
   db: Sql,
   all: readonly ParcelRow[],
   lines: readonly LineRow[],

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 
+import { dueOf, isPrepaid } from '#modules/parcels/contract/parcel-due.ts'
 import { parcels } from '#modules/parcels/database/tables.ts'
 import { postDepositDue, postDepositKept, postDepositReturned } from '#modules/ledger/module.ts'
 import type { Francs } from '#kernel/wire/money.ts'
@@ -8,13 +9,16 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { requestRefund } from '#modules/payments/module.ts'
 import { LEAST_DEPOSIT } from '#modules/pricing/contract/cash-limits.ts'
 import { lockParcel, type LockedParcel } from './move-parcel.ts'
-import { dueOf, fallsOf, isPrepaid } from './owe-back.ts'
+import { fallsOf } from './owe-back.ts'
+
+/** A parcel's part of its order's deposit: owed back, kept for a failed trip, returned. */
+export const deposits = { oweBack, oweUnused, keep, returnKept }
 
 /**
  * Owes a parcel's part of the deposit, or some of it, back to its payer. No-op for a parcel
  * without one, and for one paid by telephone, whose refund has it.
  */
-export async function oweDepositBack(
+async function oweBack(
   tx: Tx,
   kernel: Kernel,
   { parcel, order }: LockedParcel,
@@ -37,7 +41,7 @@ export async function oweDepositBack(
  * Owes back what a parcel's part has beyond its due, which has fallen since.
  * @returns what the parcel is to be set to
  */
-export async function oweUnusedDeposit(
+async function oweUnused(
   tx: Tx,
   kernel: Kernel,
   locked: LockedParcel,
@@ -46,7 +50,7 @@ export async function oweUnusedDeposit(
   const francs = locked.parcel.depositFrancs - due
   if (francs <= 0) return {}
   const reason = 'Acompte de trop : le colis coûte moins.'
-  await oweDepositBack(tx, kernel, locked, { francs, reason })
+  await oweBack(tx, kernel, locked, { francs, reason })
   return { depositFrancs: due }
 }
 
@@ -56,11 +60,7 @@ export async function oweUnusedDeposit(
  * back.
  * @returns francs kept
  */
-export async function keepDeposit(
-  tx: Tx,
-  kernel: Kernel,
-  { parcel, order }: LockedParcel,
-): Promise<Francs> {
+async function keep(tx: Tx, kernel: Kernel, { parcel, order }: LockedParcel): Promise<Francs> {
   const part = isPrepaid({ parcel, order })
     ? Math.min(parcel.depositFrancs, dueOf({ parcel }))
     : parcel.depositFrancs
@@ -69,14 +69,14 @@ export async function keepDeposit(
     : part
   if (francs === 0) return 0
   const reason = 'Acompte, sans le trajet du livreur.'
-  await oweDepositBack(tx, kernel, { parcel, order }, { francs: part - francs, reason })
+  await oweBack(tx, kernel, { parcel, order }, { francs: part - francs, reason })
   await tx.update(parcels).set({ keptDepositFrancs: francs }).where(eq(parcels.id, parcel.id))
   await postDepositKept(tx, { parcelId: parcel.id, francs, at: kernel.clock.now() })
   return francs
 }
 
 /** Owes a kept part back when support removes the refusal. No-op where none was kept. */
-export async function returnKeptDeposit(tx: Tx, kernel: Kernel, parcelId: string): Promise<void> {
+async function returnKept(tx: Tx, kernel: Kernel, parcelId: string): Promise<void> {
   const locked = await lockParcel(tx, parcelId)
   const { keptDepositFrancs: francs = 0 } = locked?.parcel ?? {}
   const paymentId = locked?.order.depositPaymentId

@@ -4,11 +4,11 @@ import {
   partProblem,
   priceKeptPart,
   type FrozenPromotion,
+  type KeptChoice,
   type KeptPart,
-  type KeptQuantities,
   type PartTerms,
 } from '#modules/parcels/contract/keep-part.ts'
-import { parcelHas } from '#modules/parcels/contract/order-states.ts'
+import { isSale, parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { orderLines } from '#modules/parcels/database/line-tables.ts'
 import { parcels } from '#modules/parcels/database/tables.ts'
 import { parcelMoves } from '#modules/parcels/database/move-tables.ts'
@@ -19,14 +19,11 @@ import type { Sql, Tx } from '#kernel/database/database.ts'
 import { passCustody } from '#modules/shipments/module.ts'
 import { newId, randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { fail } from '#modules/orders/server/errors.ts'
-import { parcelSplit } from '#modules/orders/server/events.ts'
-import { isSale, type LockedParcel, type ParcelRow } from './move-parcel.ts'
+import { fail } from './errors.ts'
+import { parcelSplit } from './events.ts'
+import type { LockedParcel, ParcelRow } from './move-parcel.ts'
 import { duesOf } from './parcel-dues.ts'
-import { linesOf, type LineRow } from './read-orders.ts'
-
-/** `due`: francs that the courier's device computed and showed. */
-export type KeptChoice = { kept: KeptQuantities; due: number }
+import { linesOf, type LineRow } from './read-parcels.ts'
 
 const reason = 'Le client n’a pas tout gardé.'
 

@@ -1,5 +1,6 @@
 import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
-import { orderNoticeFacts, orderPage } from '#modules/orders/module.ts'
+import { orderNoticeFacts } from '#modules/orders/module.ts'
+import { orderPage } from '#modules/parcels/contract/order-page.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { differenceClaimed } from './events.ts'

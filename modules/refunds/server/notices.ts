@@ -1,4 +1,4 @@
-import { orderPage } from '#modules/orders/module.ts'
+import { orderPage } from '#modules/parcels/contract/order-page.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
   refundConfirmed,

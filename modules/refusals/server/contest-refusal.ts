@@ -4,7 +4,7 @@ import { isAtDoor } from '#modules/refusals/contract/failure-reasons.ts'
 import type { contestKinds } from '#modules/refusals/contract/refusals.ts'
 import { refusals } from '#modules/refusals/database/tables.ts'
 import { recordAct } from '#modules/journal/module.ts'
-import { returnKeptDeposit } from '#modules/orders/module.ts'
+import { deposits } from '#modules/parcels/module.ts'
 import { erasePictures, hidePictures, ownImages } from '#modules/images/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'
@@ -109,7 +109,7 @@ export async function decide(
       })
       .where(eq(refusals.parcelId, parcelId))
     const { orderId, buyerId, fault } = refusal
-    if (remove) await returnKeptDeposit(tx, kernel, parcelId)
+    if (remove) await deposits.returnKept(tx, kernel, parcelId)
     await recordAct(tx, {
       actor,
       action: remove ? 'refusals.removed' : 'refusals.kept',

@@ -12,7 +12,7 @@ import { refusals } from '#modules/refusals/database/tables.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { LockedParcel } from '#modules/orders/module.ts'
+import { type LockedParcel } from '#modules/parcels/module.ts'
 import { refusalCounted, refusalForgotten, refusalsCleared, visitAsked } from './events.ts'
 import { query } from '#kernel/database/query.ts'
 

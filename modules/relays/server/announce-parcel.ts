@@ -1,7 +1,7 @@
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
-import type { parcelMoved } from '#modules/orders/module.ts'
+import { type parcelMoved } from '#modules/parcels/module.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'
 
 type Moved = NonNullable<(typeof parcelMoved)['carries']>

@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { eq } from 'drizzle-orm'
 
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
@@ -11,7 +11,7 @@ import {
   readCarried,
 } from '#modules/deliveries/module.ts'
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
-import { type LockedParcel, moveParcels, setRelay, wrongState } from '#modules/orders/module.ts'
+import { type LockedParcel, failParcel, moveParcels, setParcels } from '#modules/parcels/module.ts'
 import { boundedTime, handOver, isConfirmedThere, triesOfRelay } from '#modules/shipments/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
@@ -64,7 +64,7 @@ export async function bringToRelay(
       return former?.usedAt || (isRight && isThere) ? already : null
     },
     refuse(_tx, { parcel }) {
-      if (parcel.state !== 'in_delivery') throw wrongState()
+      if (parcel.state !== 'in_delivery') throw failParcel('orders.wrong_state')
     },
     otherOf: (tx) => otherAtRelay(tx, { parcelId, purpose: 'arrival', otp }),
     async give(tx, { own: _own, ...locked }, former) {
@@ -87,7 +87,7 @@ async function arriveLate(
   { relayId, ...move }: Arrival & { relayId: string },
 ): Promise<void> {
   const { id: parcelId, relayId: nextRelayId } = parcel
-  await setRelay(tx, parcelId, { relayId })
+  await setParcels(tx, [parcelId], { receiveAt: 'relay', relayId })
   const there = { ...parcel, receiveAt: 'relay' as const, relayId }
   await arrive(tx, kernel, { order, parcel: there }, move)
   const at = kernel.clock.now()

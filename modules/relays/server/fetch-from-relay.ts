@@ -4,12 +4,12 @@ import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { admittedCourier, type Carrier } from '#modules/deliveries/module.ts'
 import {
-  linesOf,
   type LockedParcel,
+  failParcel,
+  linesOf,
   lockParcel,
   moveParcels,
-  wrongState,
-} from '#modules/orders/module.ts'
+} from '#modules/parcels/module.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { noteReturn } from '#modules/refusals/module.ts'
 import { boundedTime, handOver, triesOfRelayReturn } from '#modules/shipments/module.ts'
@@ -123,7 +123,7 @@ export async function fetchFromRelay(
       if (isTyped && parcel.courierId === courierId) return true
       if (isTyped && made && (await takeOver(tx, kernel, { parcelId, courierId, made })))
         return true
-      throw wrongState()
+      throw failParcel('orders.wrong_state')
     },
     refuse(_tx, { own }) {
       if (own.leavesFor === null) throw fail('relays.not_leaving')

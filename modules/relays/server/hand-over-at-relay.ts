@@ -6,17 +6,14 @@ import { ownBalances } from '#modules/ledger/module.ts'
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
 import {
-  dueInCash,
   type HandedOver,
   handToBuyer,
-  type LockedParcel,
-  lockParcel,
   makeDoorLink,
-  notedInCash,
   type NotedCash,
-  readClientCodes,
   settleAtHandOver,
 } from '#modules/orders/module.ts'
+import { dueInCash, notedInCash } from '#modules/parcels/contract/parcel-due.ts'
+import { type LockedParcel, lockParcel, parcelCodes } from '#modules/parcels/module.ts'
 import { clearAfterDeliveries } from '#modules/refusals/module.ts'
 import { relayCash, relayParcels } from '#modules/relays/database/tables.ts'
 import { boundedTime, lastAtRelay } from '#modules/shipments/module.ts'
@@ -128,7 +125,7 @@ async function noteRefused(
   kernel: Kernel,
   { parcelId, relayId, clientOtp }: { parcelId: string; relayId: string; clientOtp: string },
 ): Promise<void> {
-  const codes = await readClientCodes(kernel.db, [parcelId])
+  const codes = await parcelCodes.ofBuyers(kernel.db, [parcelId])
   if (!sameSecret(codes.get(parcelId) ?? '', clientOtp)) return
   const at = kernel.clock.now().toISOString()
   await kernel.transaction((tx) =>

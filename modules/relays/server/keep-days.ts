@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
-import { lockParcel, setDue } from '#modules/orders/module.ts'
+import { lockParcel, setDue } from '#modules/parcels/module.ts'
 import { RELAY_REMINDED_ON_DAYS } from '#modules/relays/contract/relay-days.ts'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'

@@ -1,6 +1,7 @@
 import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { leadsTo, type Notice } from '#modules/notices/module.ts'
-import { orderPage, type ParcelNoticeFacts } from '#modules/orders/module.ts'
+import { orderPage } from '#modules/parcels/contract/order-page.ts'
+import { type ParcelNoticeFacts } from '#modules/parcels/module.ts'
 import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
 import type { relayFacts } from '#modules/relays/database/views.ts'
 

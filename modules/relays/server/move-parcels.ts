@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { and, asc, eq, getViewSelectedFields, inArray, isNull, sql } from 'drizzle-orm'
 
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
@@ -8,13 +8,8 @@ import { courierUnknown, type Dispatcher, parcelUnknown } from '#modules/deliver
 import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
-import {
-  dueInCash,
-  type LockedParcel,
-  lockParcels,
-  setRelay,
-  wrongState,
-} from '#modules/orders/module.ts'
+import { dueInCash } from '#modules/parcels/contract/parcel-due.ts'
+import { type LockedParcel, failParcel, lockParcels, setParcels } from '#modules/parcels/module.ts'
 import type { DispatchRelay } from '#modules/relays/contract/relay-dispatch.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'
 import { custodyFacts } from '#modules/shipments/database/views.ts'
@@ -87,7 +82,7 @@ export async function moveRelayParcels(
     if (locked.length < ids.length || !locked.every(isTheirs)) throw parcelUnknown()
     const isToMove = ({ parcel }: LockedParcel) =>
       parcelHas('isToCome', parcel.state) && parcel.errand !== 'goods_back'
-    if (!locked.every(isToMove)) throw wrongState()
+    if (!locked.every(isToMove)) throw failParcel('orders.wrong_state')
     await refuseOnCoach(tx, locked, toRelayId)
     if (toRelayId) await requireRoom(kernel, tx, { relayId, toRelayId }, locked)
     const at = kernel.clock.now()
@@ -170,7 +165,7 @@ async function sendOn(
   const ended = { parcelId: id, relayId, at, isUsed: false }
   await keepFormerCode(tx, { ...ended, purpose: 'arrival', code: arrivalCode ?? null })
   if (toRelayId) {
-    await setRelay(tx, id, { relayId: toRelayId })
+    await setParcels(tx, [id], { receiveAt: 'relay', relayId: toRelayId })
     // The former relay point has read the old code.
     await tx
       .update(relayParcels)
@@ -179,7 +174,8 @@ async function sendOn(
     return
   }
   const isUnderWay = parcelHas('atDoor', state)
-  await setRelay(tx, id, { clientOtp: isUnderWay ? randomDigits(OTP_LENGTH) : null })
+  const clientOtp = isUnderWay ? randomDigits(OTP_LENGTH) : null
+  await setParcels(tx, [id], { receiveAt: 'door', relayId: null, clientOtp })
 }
 
 /** undefined: its shop has not accepted it yet. */
@@ -213,7 +209,7 @@ export async function confirmAtRelay(
     const own = await ownOf(tx, parcelId)
     const move = { by: 'chef', actorId: who.userId, reason } as const
     if (what === 'arrived') {
-      if (locked.parcel.state !== 'in_delivery') throw wrongState()
+      if (locked.parcel.state !== 'in_delivery') throw failParcel('orders.wrong_state')
       await arrive(tx, kernel, locked, move)
     } else {
       const taker = courierId ?? locked.parcel.courierId

@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { untilWords } from '#kernel/wire/due-words.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
@@ -6,15 +6,15 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { brand } from '#kernel/wire/brand.ts'
 import { noticesToManagers } from '#modules/deliveries/module.ts'
 import { leadsTo, type News, type Notice, notify, notifyOf } from '#modules/notices/module.ts'
+import { deliveredNotice } from '#modules/orders/module.ts'
+import { fittingSms } from '#providers/sms/sms.ts'
+import { orderPage } from '#modules/parcels/contract/order-page.ts'
 import {
-  deliveredNotice,
-  fittingSms,
-  orderPage,
-  parcelMoved,
   type ParcelNoticeFacts,
+  parcelCodes,
+  parcelMoved,
   parcelNoticeFacts,
-  readClientCodes,
-} from '#modules/orders/module.ts'
+} from '#modules/parcels/module.ts'
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
@@ -95,7 +95,10 @@ async function notifyOfMoves(
   requestIds: readonly (string | null)[],
 ): Promise<void> {
   const ids = moves.map(({ parcelId }) => parcelId)
-  const [facts, codes] = await Promise.all([factsOf(kernel, ids), readClientCodes(kernel.db, ids)])
+  const [facts, codes] = await Promise.all([
+    factsOf(kernel, ids),
+    parcelCodes.ofBuyers(kernel.db, ids),
+  ])
   await notify(
     kernel,
     moves.flatMap(({ parcelId, to, at }, index): News[] => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { type LockedParcel, moveParcels, setCourier, setRelay } from '#modules/orders/module.ts'
+import { type LockedParcel, moveParcels, setParcels } from '#modules/parcels/module.ts'
 import { changeReturnCourier, forgetReturn } from '#modules/refusals/module.ts'
 import { keptUntil } from './kept-until.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'
@@ -28,7 +28,7 @@ export async function putBack(
   if (parcel.state === 'returning') await forgetReturn(tx, kernel, parcelId)
   const to = { kind: 'relay', id: relayId } as const
   await passCustody(tx, { parcelId, to, proof: 'client_code', actorId, madeAt: made, at })
-  await setRelay(tx, parcelId, { relayId })
+  await setParcels(tx, [parcelId], { receiveAt: 'relay', relayId })
   const courierId = came.fromKind === 'courier' ? came.fromId : null
   const there = { ...parcel, receiveAt: 'relay' as const, relayId, courierId }
   const until = await keptUntil(tx, kernel, relayId, came.at)
@@ -69,7 +69,7 @@ export async function takeOver(
   const to = { kind: 'courier', id: courierId } as const
   const by = { proof: 'return_code', actorId: courierId, madeAt: made } as const
   await passCustody(tx, { parcelId, to, ...by, at: kernel.clock.now() })
-  await setCourier(tx, parcelId, courierId)
+  await setParcels(tx, [parcelId], { courierId })
   await changeReturnCourier(tx, parcelId, courierId)
   return true
 }

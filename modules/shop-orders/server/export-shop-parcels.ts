@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { firstName } from '#kernel/wire/person-names.ts'
 import { sql, type SQL } from 'drizzle-orm'
 

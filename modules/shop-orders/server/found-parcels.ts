@@ -5,7 +5,7 @@ import { foundByShown } from '#kernel/database/typed-search.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { shortName } from '#kernel/wire/person-names.ts'
 import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
-import { placesWhere } from '#modules/orders/contract/ways.ts'
+import { placesWhere } from '#modules/parcels/contract/ways.ts'
 import { orderFacts, orderLineFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 
 /** Bamako’s dates (UTC), inclusive. */

@@ -10,15 +10,9 @@ import {
   notifyWithin,
   type News,
 } from '#modules/notices/module.ts'
-import {
-  acceptanceReminded,
-  type CancellationWords,
-  fittingSms,
-  parcelMoved,
-  parcelNoticeFacts,
-  type ParcelNoticeFacts,
-  preparationLate,
-} from '#modules/orders/module.ts'
+import { acceptanceReminded, preparationLate } from '#modules/orders/module.ts'
+import { fittingSms } from '#providers/sms/sms.ts'
+import { type ParcelNoticeFacts, parcelMoved, parcelNoticeFacts } from '#modules/parcels/module.ts'
 import { makeSaleLinks } from './answer-sale-link.ts'
 
 export function notifyAboutSales(kernel: Kernel): void {
@@ -198,7 +192,7 @@ const payableNotice: ParcelNotice = (parcel) => ({
 
 function saleCancelledNotice(
   parcel: ParcelNoticeFacts,
-  { reason, byBuyer }: CancellationWords,
+  { reason, byBuyer }: { reason: string | null; byBuyer: boolean },
 ): Notice {
   const message = byBuyer
     ? `L’acheteur a annulé la commande ${parcel.orderNumber} : ne la préparez pas.${because(reason)}`

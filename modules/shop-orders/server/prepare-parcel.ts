@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 
 import { recordShopAct } from '#modules/journal/module.ts'
@@ -7,15 +7,14 @@ import type { ShopActor } from '#kernel/http/caller.ts'
 import { retryOnConflict, type Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { cancelParcels } from '#modules/orders/module.ts'
 import {
-  cancelParcels,
   type LockedParcel,
+  failParcel,
   lockParcel,
   mayMove,
   moveParcels,
-  parcelUnknown,
-  wrongState,
-} from '#modules/orders/module.ts'
+} from '#modules/parcels/module.ts'
 
 const codeTries = 6
 
@@ -60,7 +59,7 @@ export async function refuseWithin(
   input: PrepareParcelInput & { reason: string },
 ): Promise<void> {
   const locked = await lockOwn(tx, input)
-  if (!mayMove(locked.parcel.state, 'cancelled', 'seller')) throw wrongState()
+  if (!mayMove(locked.parcel.state, 'cancelled', 'seller')) throw failParcel('orders.wrong_state')
   await cancelParcels(tx, kernel, [locked], {
     ...whoMoves(input),
     reason: input.reason,
@@ -94,7 +93,8 @@ export async function markReady(kernel: Kernel, input: PrepareParcelInput): Prom
 async function lockOwn(tx: Tx, input: PrepareParcelInput): Promise<LockedParcel> {
   const shopId = await shopOf(tx, input.sellerId)
   const locked = await lockParcel(tx, input.parcelId)
-  if (!locked || !shopId || locked.parcel.shopId !== shopId) throw parcelUnknown()
+  if (!locked || !shopId || locked.parcel.shopId !== shopId)
+    throw failParcel('orders.parcel_unknown')
   return locked
 }
 

@@ -22,7 +22,7 @@ import { readClosing } from './read-closing.ts'
 import type { ShopFilter } from './found-parcels.ts'
 import { presentSellerParcels, shopPage, shopParcelsOf } from './shop-parcels.ts'
 import { answerBySaleLink, readSaleLink } from './answer-sale-link.ts'
-import { parcelUnknown } from '#modules/orders/module.ts'
+import { failParcel } from '#modules/parcels/module.ts'
 
 export function shopOrdersRoutes(kernel: Kernel): Route[] {
   return [
@@ -135,7 +135,7 @@ async function showShopParcel(
     await shopParcelsOf(kernel.db, [parcelId]),
     shop,
   )
-  if (!parcel) throw parcelUnknown()
+  if (!parcel) throw failParcel('orders.parcel_unknown')
   return parcel
 }
 

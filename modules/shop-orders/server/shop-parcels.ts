@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { firstName, shortName } from '#kernel/wire/person-names.ts'
 import { eq, getViewSelectedFields, inArray, sql } from 'drizzle-orm'
 
@@ -13,18 +13,18 @@ import type { Sql } from '#kernel/database/database.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { complaintUntil } from '#modules/settings/module.ts'
+import { presentLine } from '#modules/orders/module.ts'
 import {
+  type MoveRow,
   collectBefore,
   disputedAmong,
-  pausesOf,
-  isPrepaid,
-  isToCollect,
   linesOf,
   movesOf,
-  type MoveRow,
-  presentLine,
-  readVendorCodes,
-} from '#modules/orders/module.ts'
+  parcelCodes,
+  pauses,
+} from '#modules/parcels/module.ts'
+import { isPrepaid } from '#modules/parcels/contract/parcel-due.ts'
+import { isToCollect } from '#modules/parcels/contract/ways.ts'
 import type { OpeningFacts } from '#modules/calendar/contract/calendar.ts'
 import { batchDayAfter } from '#modules/calendar/contract/due.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
@@ -135,12 +135,12 @@ export async function presentSellerParcels(
     movesOf(kernel.db, ids),
     disputedAmong(kernel, ids, 'complaint'),
     disputedAmong(kernel, ids, 'goods'),
-    pausesOf(kernel, ids),
+    pauses.of(kernel)(ids),
     relayPlaces.of(kernel).ofParcels(
       kernel.db,
       rows.flatMap(({ parcel }) => (wayOf(parcel).hasRelay ? [parcel.id] : [])),
     ),
-    readVendorCodes(
+    parcelCodes.ofShops(
       kernel.db,
       rows.flatMap(({ parcel: { id, state } }) =>
         parcelHas('isReady', state) || state === 'returning' ? [id] : [],

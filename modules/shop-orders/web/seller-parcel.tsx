@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { atWords, dayOfMonth } from '#kernel/wire/due-words.ts'
 import type { ReactNode } from 'react'
 

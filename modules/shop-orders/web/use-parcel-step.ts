@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { useMutation } from '@tanstack/react-query'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'

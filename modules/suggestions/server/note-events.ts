@@ -17,7 +17,7 @@ import { networkOf } from '#kernel/http/network-address.ts'
 import { query } from '#kernel/database/query.ts'
 import type { suggestionEvents } from '#modules/suggestions/database/tables.ts'
 import type { Tx, Sql } from '#kernel/database/database.ts'
-import { parcelMoved } from '#modules/orders/module.ts'
+import { parcelMoved } from '#modules/parcels/module.ts'
 import { deviceOf, personOf } from './person.ts'
 import { engine, freshnessSql } from './engine.ts'
 

@@ -2,9 +2,9 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 
 import { parcelRefundedByTeam } from '#modules/complaints/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { parcelMoved, orderPage } from '#modules/orders/module.ts'
+import { type ParcelNoticeFacts, parcelMoved, parcelNoticeFacts } from '#modules/parcels/module.ts'
+import { orderPage } from '#modules/parcels/contract/order-page.ts'
 import { because, type Notice, notifyOf, notifyOfAll, leadsTo } from '#modules/notices/module.ts'
-import { parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
 
 const pages = {
   heldShare: ['/vendeur-dashboard?onglet=versements', 'seller/payouts', 'order'],

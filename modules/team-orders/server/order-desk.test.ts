@@ -9,9 +9,9 @@ import { assignParcels } from '#modules/dispatch/contract/dispatch.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
 import { approveRefund, listRefunds } from '#modules/refunds/contract/refunds.ts'
-import { checkLedger } from '#modules/ledger/module.ts'
+import { expectedBalances, checkLedger } from '#modules/ledger/module.ts'
 import { acceptParcel, markReady } from '#modules/shop-orders/module.ts'
-import { expectEscrow, expectRefundsDue } from '#modules/orders/module.ts'
+import { orders } from '#modules/orders/module.ts'
 import { expectSellersOwed } from '#modules/payouts/module.ts'
 import { complain, photo } from '../../../tests/support/complaints.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
@@ -176,7 +176,7 @@ describe('a delivered parcel that the team refunds', () => {
     expect(await notices(awa)).toContain('Remboursement décidé')
     expect(await notices(seller)).toContain('Remboursement d’un acheteur')
     const { kernel } = market
-    expect(await checkLedger(kernel, [expectEscrow, expectRefundsDue, expectSellersOwed])).toEqual(
+    expect(await checkLedger(kernel, [...expectedBalances([orders]), expectSellersOwed])).toEqual(
       [],
     )
   })

@@ -11,7 +11,8 @@ import { paymentFacts, refundFacts } from '#modules/payments/database/views.ts'
 import { actsOn } from '#modules/journal/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { runningOf } from '#modules/exchanges/module.ts'
-import { linesOf, movesOf, presentOrders } from '#modules/orders/module.ts'
+import { presentOrders } from '#modules/orders/module.ts'
+import { linesOf, movesOf } from '#modules/parcels/module.ts'
 import { query } from '#kernel/database/query.ts'
 
 export type OrderFacts = NonNullable<Awaited<ReturnType<typeof readOrderFacts>>>

@@ -1,11 +1,12 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import type { TeamOrder, TeamParcel } from '#modules/team-orders/contract/admin-orders.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { refundLimits } from '#modules/complaints/contract/refund-limits.ts'
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { readOrderFacts, type OrderFacts } from './order-facts.ts'
-import { mayMove, orderUnknown, presentLine } from '#modules/orders/module.ts'
+import { presentLine } from '#modules/orders/module.ts'
+import { failParcel, mayMove } from '#modules/parcels/module.ts'
 import type { RelayContact } from '#modules/pricing/contract/quote.ts'
 import { relayPlaces } from '#modules/pricing/module.ts'
 import { historyOf } from './order-history.ts'
@@ -13,7 +14,7 @@ import { historyOf } from './order-history.ts'
 /** @throws orders.unknown (404) */
 export async function readTeamOrder(kernel: Kernel, orderId: string): Promise<TeamOrder> {
   const facts = await readOrderFacts(kernel.db, orderId, kernel.clock.now())
-  if (!facts) throw orderUnknown()
+  if (!facts) throw failParcel('orders.unknown')
   const relays = await relayPlaces.of(kernel).ofParcels(
     kernel.db,
     facts.parcels.flatMap(({ parcel }) => (parcel.relayId ? [parcel.id] : [])),

@@ -15,7 +15,7 @@ import {
 import { eq } from 'drizzle-orm'
 import { priceKeptPart } from '#modules/parcels/contract/keep-part.ts'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
-import { linesOf, partTermsOf } from '#modules/orders/module.ts'
+import { keptParts, linesOf } from '#modules/parcels/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Market } from '../../support/market.ts'
@@ -93,7 +93,7 @@ async function keepPart(
     .select({ id: parcelFacts.id, orderId: parcelFacts.orderId })
     .from(parcelFacts)
     .where(eq(parcelFacts.id, parcelId))
-  const terms = parcel && (await partTermsOf(kernel.db, [parcel], lines)).get(parcelId)
+  const terms = parcel && (await keptParts.termsOf(kernel.db, [parcel], lines)).get(parcelId)
   if (!terms) return
   const kept = Object.fromEntries(
     lines.map(({ id, quantity }, index) => [id, (also + index) % (quantity + 1)]),

@@ -8,7 +8,7 @@ import {
   takeParcel,
   tryAgain,
 } from '#modules/deliveries/module.ts'
-import { linesOf, partTermsOf } from '#modules/orders/module.ts'
+import { keptParts, linesOf } from '#modules/parcels/module.ts'
 import { priceKeptPart } from '#modules/parcels/contract/keep-part.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
@@ -206,7 +206,9 @@ export async function openSales(seen: (placed: Order, buyer: Person) => Promise<
       return end
     }
     const lines = await linesOf(kernel.db, [parcelId])
-    const terms = (await partTermsOf(kernel.db, [{ id: parcelId, orderId }], lines)).get(parcelId)
+    const terms = (await keptParts.termsOf(kernel.db, [{ id: parcelId, orderId }], lines)).get(
+      parcelId,
+    )
     const kept = Object.fromEntries(
       lines.map(({ id, quantity }, index) => [id, (picks[index] ?? 0) % (quantity + 1)]),
     )

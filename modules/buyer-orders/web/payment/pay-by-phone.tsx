@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { useCallback } from 'react'
 
 import { formatFrancs } from '#kernel/wire/money.ts'

@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { useState } from 'react'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'

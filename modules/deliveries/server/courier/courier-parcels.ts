@@ -1,4 +1,4 @@
-import { placesWhere } from '#modules/orders/contract/ways.ts'
+import { placesWhere } from '#modules/parcels/contract/ways.ts'
 import {
   and,
   asc,
@@ -26,7 +26,8 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { linesOf, partTermsOf, presentLine } from '#modules/orders/module.ts'
+import { presentLine } from '#modules/orders/module.ts'
+import { keptParts, linesOf } from '#modules/parcels/module.ts'
 import { pointOfPlace, type Point } from '#modules/places/module.ts'
 import type { Carrier } from '../policy.ts'
 import { coachLinesTo } from './coach-lines.ts'
@@ -88,7 +89,7 @@ export async function carriedBy(
     db,
     rows.map(({ parcel }) => parcel.id),
   )
-  const terms = await partTermsOf(
+  const terms = await keptParts.termsOf(
     db,
     rows.flatMap(({ parcel }) =>
       parcel.atDoor && !parcel.errand && !parcel.relayId ? [parcel] : [],
@@ -197,7 +198,7 @@ type WaitingRow = CourierParcelRow & {
 }
 type CarriedRow = WaitingRow & { retryBefore: Date | null; lastFailure: FailureKind | null }
 
-type Ways = { terms: Awaited<ReturnType<typeof partTermsOf>>; relays: Relays }
+type Ways = { terms: Awaited<ReturnType<typeof keptParts.termsOf>>; relays: Relays }
 
 function presentDelivery(row: CarriedRow, lines: LineRow[], { terms, relays }: Ways): Delivery {
   const { parcel, order } = row

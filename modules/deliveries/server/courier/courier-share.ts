@@ -1,5 +1,5 @@
 import type { Francs } from '#kernel/wire/money.ts'
-import type { LockedParcel } from '#modules/orders/module.ts'
+import { type LockedParcel } from '#modules/parcels/module.ts'
 
 type Parcel = LockedParcel['parcel']
 

@@ -1,16 +1,11 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import {
-  isToCollect,
-  type LockedParcel,
-  moveParcels,
-  otherParcelOfCode,
-  settleFallen,
-  wrongState,
-} from '#modules/orders/module.ts'
+import { settleFallen } from '#modules/orders/module.ts'
+import { isToCollect } from '#modules/parcels/contract/ways.ts'
+import { type LockedParcel, failParcel, moveParcels, parcelCodes } from '#modules/parcels/module.ts'
 import { reserveSold, restock } from '#modules/products/module.ts'
 import { handOver, triesOfReturn } from '#modules/shipments/module.ts'
 import { lockCarried, readCarried, stockLines } from '../lock-parcel.ts'
@@ -38,9 +33,10 @@ export async function returnParcel(
       return (parcel.state === 'returned' && isRight) || isToCollect(parcel) ? true : null
     },
     refuse(_tx, { parcel }) {
-      if (parcel.state !== 'returning') throw wrongState()
+      if (parcel.state !== 'returning') throw failParcel('orders.wrong_state')
     },
-    otherOf: (tx, locked) => otherParcelOfCode(tx, locked, { at: 'return', typed: returnOtp }),
+    otherOf: (tx, locked) =>
+      parcelCodes.ofAnotherParcel(tx, locked, { at: 'return', typed: returnOtp }),
     async give(tx, locked) {
       await giveBack(tx, kernel, locked, { by: 'courier', actorId: courierId })
       return true

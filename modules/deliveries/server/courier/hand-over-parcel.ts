@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { atWords } from '#kernel/wire/due-words.ts'
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 
@@ -10,17 +10,14 @@ import type { Sql, Tx } from '#kernel/database/database.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
-  dueInCash,
   type HandedOver,
   handToBuyer,
-  keptBefore,
-  type KeptChoice,
-  type LockedParcel,
   type NotedCash,
   settleAtHandOver,
-  splitParcel,
-  wrongState,
 } from '#modules/orders/module.ts'
+import { dueInCash } from '#modules/parcels/contract/parcel-due.ts'
+import { type LockedParcel, failParcel, keptParts } from '#modules/parcels/module.ts'
+import { type KeptChoice } from '#modules/parcels/contract/keep-part.ts'
 import { clearAfterDeliveries } from '#modules/refusals/module.ts'
 import { boundedTime } from '#modules/shipments/module.ts'
 import { courierFees } from '#modules/deliveries/database/tables.ts'
@@ -80,12 +77,12 @@ async function takeCode(
     lock: (tx) => lockCarried(tx, parcelId, courierId),
     refuseChange: (db) => refuseOtherChoice(db, parcelId, part),
     refuse(locked) {
-      if (!parcelHas('atDoor', locked.parcel.state)) throw wrongState()
+      if (!parcelHas('atDoor', locked.parcel.state)) throw failParcel('orders.wrong_state')
       if (dueInCash(locked) > 0 && !cashReceived) throw fail('deliveries.cash_unconfirmed')
     },
     async give(tx, locked) {
-      if (part && locked.parcel.errand) throw wrongState()
-      const kept = part ? await splitParcel(tx, kernel, locked, { ...part, courierId }) : locked
+      if (part && locked.parcel.errand) throw failParcel('orders.wrong_state')
+      const kept = part ? await keptParts.split(tx, kernel, locked, { ...part, courierId }) : locked
       const made = boundedTime(kernel, madeAt, locked.parcel.stateSince)
       const move = { by: 'courier', actorId: courierId, madeAt: made } as const
       return deliver(tx, kernel, kept, { ...move, cashReceived })
@@ -137,7 +134,7 @@ async function refuseOtherChoice(
   parcelId: string,
   part: KeptChoice | null,
 ): Promise<void> {
-  const first = await keptBefore(db, parcelId)
+  const first = await keptParts.before(db, parcelId)
   if (!first && !part) return
   if (first && part && isSameChoice(first, part)) return
   const [row] = await db

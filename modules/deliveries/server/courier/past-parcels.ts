@@ -1,4 +1,4 @@
-import { placesWhere } from '#modules/orders/contract/ways.ts'
+import { placesWhere } from '#modules/parcels/contract/ways.ts'
 import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 
 import type { PastDelivery } from '#modules/deliveries/contract/deliveries.ts'
@@ -7,7 +7,7 @@ import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { courierFees, failedTrips } from '#modules/deliveries/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { linesOf } from '#modules/orders/module.ts'
+import { linesOf } from '#modules/parcels/module.ts'
 import { addressOf } from './where-to.ts'
 import { atShop, linesIn, type CourierParcelRow, type LineRow } from './courier-parcels.ts'
 

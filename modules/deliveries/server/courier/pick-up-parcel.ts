@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 
 import { sellReserved } from '#modules/products/module.ts'
@@ -6,12 +6,12 @@ import type { Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
-  findParcelByVendorCode,
   type LockedParcel,
   lockParcel,
   moveParcels,
+  parcelCodes,
   payOwnDelivery,
-} from '#modules/orders/module.ts'
+} from '#modules/parcels/module.ts'
 import { handOver, triesOfVendor, wrongCode } from '#modules/shipments/module.ts'
 import { refuseBeyondCap } from '../delivery-settings.ts'
 import { admittedCourier, type Carrier } from '../policy.ts'
@@ -43,7 +43,7 @@ export async function pickUpParcel(
 }
 
 async function lockByCode(tx: Tx, carrier: Carrier, vendorOtp: string): Promise<LockedParcel> {
-  const found = await findParcelByVendorCode(tx, vendorOtp)
+  const found = await parcelCodes.findParcel(tx, vendorOtp)
   const locked = found ? await lockParcel(tx, found) : null
   if (!locked || !mayTake(carrier, locked.parcel)) throw wrongCode()
   return locked

@@ -1,4 +1,4 @@
-import { wayOf } from '#modules/orders/contract/ways.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
 import type { ReceivePlace, RelayContact } from '#modules/pricing/contract/quote.ts'
 import { relayPlaces } from '#modules/pricing/module.ts'
 import type { orderFacts } from '#modules/parcels/database/views.ts'

@@ -1,4 +1,4 @@
-import { feeWords, wayOf } from '#modules/orders/contract/ways.ts'
+import { feeWords, wayOf } from '#modules/parcels/contract/ways.ts'
 import type { ReactNode } from 'react'
 
 import type { Quote, ReceivePlace } from '#modules/pricing/contract/quote.ts'

@@ -1,4 +1,4 @@
-import { type Way, wayOf } from '#modules/orders/contract/ways.ts'
+import { type Way, wayOf } from '#modules/parcels/contract/ways.ts'
 import { useId, type ReactNode } from 'react'
 import type { Quote, ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'

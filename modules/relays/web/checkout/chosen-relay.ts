@@ -1,4 +1,4 @@
-import { factsOfWay } from '#modules/orders/contract/way-facts.ts'
+import { factsOfWay } from '#modules/parcels/contract/way-facts.ts'
 import type { OfferedRelay, Quote } from '#modules/pricing/contract/quote.ts'
 
 /**

@@ -152,3 +152,8 @@ export function feeWords(received: Parameters<typeof wayOf>[0], parcels?: number
   const { hasCourier, words } = wayOf(received)
   return hasCourier && parcels !== undefined ? `${words.fee}, ${parcels} colis` : words.fee
 }
+
+/** Tells whether the parcel waits at its shop for the buyer. */
+export function isToCollect(parcel: { receiveAt: ReceivePlace; state: ParcelState }): boolean {
+  return parcel.state === 'ready' && !wayOf(parcel).hasCourier
+}

@@ -1,0 +1,34 @@
+import { orderLines } from '#modules/parcels/database/line-tables.ts'
+import { parcelMoves } from '#modules/parcels/database/move-tables.ts'
+import { orders, parcels } from '#modules/parcels/database/tables.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { insertTables } from '#kernel/database/insert-tables.ts'
+import type { AnyEvent } from '#kernel/events/events.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { OrderRow, ParcelRow } from './move-parcel.ts'
+import type { LineRow, MoveRow } from './read-parcels.ts'
+
+export type NewOrderRows = {
+  order: OrderRow
+  parcels: readonly { parcel: ParcelRow }[]
+  lines: readonly LineRow[]
+  moves: readonly Omit<MoveRow, 'id'>[]
+}
+
+/** Writes an order with its parcels, lines and events, in one statement. */
+export async function insertOrder(
+  tx: Tx,
+  kernel: Kernel,
+  { order, parcels: placed, lines, moves }: NewOrderRows,
+  events: readonly AnyEvent[],
+): Promise<void> {
+  await insertTables(
+    tx,
+    [orders, [order]],
+    [parcels, placed.map(({ parcel }) => parcel)],
+    [orderLines, lines],
+    [parcelMoves, moves],
+    kernel.events.partOf(events),
+  )
+  await kernel.events.emitWritten(tx, events)
+}
