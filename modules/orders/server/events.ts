@@ -1,25 +1,6 @@
-import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
 import type { cashBoxKinds } from '#modules/parcels/database/values.ts'
-import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 
 import { defineEvent } from '#kernel/events/events.ts'
-
-/**
- * `clock`: a shop's deadline, `absence`: a parcel not collected in time, `payment`: the order's
- * settlement, `relay`: the team of a relay point, `carrier`: a coach that
- * lost it.
- */
-export type Mover =
-  | 'payment'
-  | 'clock'
-  | 'absence'
-  | 'buyer'
-  | 'seller'
-  | 'courier'
-  | 'chef'
-  | 'admin'
-  | 'relay'
-  | 'carrier'
 
 /** `ownerId`: courier, or owner of the relay point. */
 type CashTwice = {
@@ -34,23 +15,6 @@ type CashTwice = {
 export const orderPlaced = defineEvent<{ orderId: string; buyerId: string; at: string }>(
   'orders.placed',
 )
-export const parcelMoved = defineEvent<{
-  parcelId: string
-  orderId: string
-  shopId: string
-  buyerId: string
-  from: ParcelState | null
-  to: ParcelState
-  receiveAt: ReceivePlace
-  actorId: string | null
-  reason: string | null
-  at: string
-  /** The order goes to a relay point; absent in older events. */
-  viaRelay?: boolean
-  by?: Mover
-  /** By the device's clock, for an act that waited for the network. */
-  madeAt?: string | null
-}>('orders.parcel_moved')
 /** A cash order was paid by telephone; `courierIds` carry its parcels. */
 export const paidAtDoor = defineEvent<{
   orderId: string
