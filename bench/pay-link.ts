@@ -35,7 +35,7 @@ async function pay(context: BrowserContext, link: string): Promise<WalkStep[]> {
   const { page, steps, step, tap, type } = await openSlowWalk(context)
   await step('the link', async () => {
     await page.goto(link, { waitUntil: 'commit' })
-    await page.getByText(/^reste /).waitFor()
+    await page.getByText(/^reste\s/).waitFor()
   })
   await step('the operator’s page', async () => {
     await tap(page.getByRole('radio', { name: 'Wave' }))

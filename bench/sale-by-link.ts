@@ -37,7 +37,7 @@ async function buy(context: BrowserContext, link: string): Promise<WalkStep[]> {
   const number = `6${String(Date.now()).slice(-7)}`
   await step('the sale', async () => {
     await page.goto(link, { waitUntil: 'commit' })
-    await page.getByText(/^reste /).waitFor()
+    await page.getByText(/^reste\s/).waitFor()
   })
   await step('code asked', async () => {
     await type('Nom', 'Mariam Coulibaly')
