@@ -21,7 +21,8 @@ export async function chooseDeposit(page: Page): Promise<void> {
     [{ ...card, ...choice, unitPrice: card.prixPromotionnel ?? card.price }],
   )
   await page.reload()
-  await page.getByRole('radio', { name: /^Paiement à la livraison/ }).check({ force: true })
+  const inCash = { name: /^Paiement à la livraison/, disabled: false }
+  await page.getByRole('radio', inCash).check({ force: true })
   await page.getByText('Payer l’acompte avec').waitFor()
 }
 
