@@ -20,7 +20,7 @@ const laterTitle = new RegExp(
   'iu',
 )
 
-/** What follows is another name of the same person, or no name. */
+/** Words after which comes another name of the same person, or none. */
 const otherName = /(?:\s+(?:n[ée]+e?|[ée]pouse|[ée]p|vve|veuve|dite?|alias)[.\s]|\s*[(/,;]).*$/iu
 
 /** Surnames of most people in Mali, without accents: they tell a surname that is written first. */

@@ -58,7 +58,7 @@ export async function cancelOrder(
   })
 }
 
-/** Who bears the cost: of one parcel whose promise is broken, of several the market. */
+/** Returns who pays for a broken promise: of one parcel its own payer, of several the market. */
 function bearerOf(broken: readonly ('shop' | 'market' | null)[]): 'shop' | 'market' | null {
   if (broken.length === 1) return broken[0] ?? null
   return broken.some(Boolean) ? 'market' : null
@@ -181,7 +181,7 @@ type Falling = Pick<Parameters<typeof moveParcels>[3], 'by' | 'actorId' | 'helpe
   reason: string | null
   /** At the buyer's fault: the deposit pays the failed trip. */
   keepsDeposit?: boolean
-  /** Who bears what the rest of the order costs more; absent: who moves. */
+  /** Payer of what the rest of the order costs more; absent: the mover. */
   brokenBy?: 'shop' | 'market' | null
 }
 

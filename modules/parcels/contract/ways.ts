@@ -11,7 +11,7 @@ export type RestWords = {
   deducted: string
 }
 
-/** What differs from one way to receive a parcel to another. */
+/** Facts and words of one way to receive a parcel. */
 export type Way = WayFacts & {
   /** States in which its buyer gets it, and reads her code. */
   givenIn: readonly ParcelState[]
@@ -22,7 +22,7 @@ export type Way = WayFacts & {
   /** States of which its own module tells the buyer. */
   toldApart: readonly ParcelState[]
   words: {
-    /** Of a file: « Réception ». */
+    /** Value of the column « Réception » of a file. */
     place: string
     /** For the team. */
     team: string
@@ -37,7 +37,7 @@ export type Way = WayFacts & {
     later: string
     /** Under the button that orders it. */
     paidWhere: string
-    /** What its shop reads. */
+    /** Words for the shop. */
     isPaid: string
     exchange: string
     newOneWaits: string

@@ -101,7 +101,7 @@ export const parcelFacts = pgView('parcel_facts', {
   keptDepositFrancs: francs('kept_deposit_francs').notNull(),
   /** Due less the deposit: to be paid at the door. */
   doorFrancs: francs('door_francs').notNull(),
-  /** What is asked in cash of it, and after the hand-over what was: rounded to coins. */
+  /** Cash to be taken for it, or that was taken; rounded to coins. */
   cashFrancs: francs('cash_francs').notNull(),
   cashRoundingFrancs: francs('cash_rounding_francs').notNull(),
   acceptBefore: time('accept_before'),

@@ -5,7 +5,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { OrderRow, ParcelRow } from './move-parcel.ts'
 
-/** What changes without a move; states and prices have functions of their own. */
+/** Columns that change without a move; states and prices have functions of their own. */
 type ParcelChange = Partial<
   Pick<
     ParcelRow,

@@ -189,7 +189,7 @@ function rankSql({ scores, heads, accented }: Notation, put: Put): string {
   return `(${ranks.join(' + ')} + ${headRank} * (search @@ ${put(heads)}::tsquery)::int) * ${demand} * ${speltSql(accented, put)} / sqrt(sqrt(length(search)::float8))`
 }
 
-/** What is left of the rank of a text that lost the accents of a word, a share for each. */
+/** Returns the factor of the rank for a text without the accents that were typed. */
 function speltSql(accented: Notation['accented'], put: Put): string {
   const patterns = put(accented.map(({ pattern }) => pattern))
   const shares = put(accented.map(({ share }) => share))

@@ -8,7 +8,7 @@ import { guessing, type Told } from './tries.ts'
 /** Goods of another hand-over, whose code was typed for these. */
 export type OtherGoods = { orderNumber: string; shopName: string }
 
-/** What proves an act; `former`: a code that was replaced after the act was made. */
+/** Proof of an act; `former`: a code that was replaced after the act was made. */
 type Proof<Former> = { isRight: boolean; former: Former | null }
 
 type HandOver<Goods, Done, Former> = {
