@@ -147,7 +147,7 @@ function NextStep({ parcel }: { parcel: Parcel }) {
   const words = nextWords(parcel, useNow(60_000))
   if (!words) return null
   return (
-    <p className="small mt-4 py-2.5 px-3 rounded-small bg-earth-pale">
+    <p className="small mt-4 py-2.5 px-3 rounded-small bg-sand">
       <b className="medium">{'Et ensuite\u00a0: '}</b>
       {words}
     </p>
