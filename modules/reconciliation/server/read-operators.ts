@@ -12,7 +12,7 @@ import type { PaymentProviders } from '#providers/payment-provider.ts'
 import { ProviderDown, ProviderRefusal } from '#providers/provider-faults.ts'
 import { dayMs, dayOf, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { withinFourBytes } from '#kernel/database/four-bytes.ts'
+import { withinFourBytes } from './four-bytes.ts'
 import { newId } from '#kernel/ids.ts'
 import { recordStatement } from './import-statement.ts'
 

@@ -2,7 +2,7 @@ import type { StatementLine } from '#providers/money-out.ts'
 import { readSignedAmount } from '#kernel/wire/amounts.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { readColumns, workbookSentence } from '#kernel/csv/read-columns.ts'
-import { readMoment } from '#kernel/wire/typed-moments.ts'
+import { readMoment } from './typed-moments.ts'
 import {
   readOperatorState,
   type OperatorState,

@@ -1,4 +1,4 @@
-import { isInCentury } from './fields.ts'
+import { isInCentury } from '#kernel/wire/fields.ts'
 
 const months = [
   ['janvier', 'january'],
