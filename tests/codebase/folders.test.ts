@@ -35,6 +35,36 @@ it('routes of a module stand in routes.ts or a file .routes.ts', () => {
   expect(withRoutes(root).length).toBeGreaterThan(40)
 })
 
+it('a file of the kernel has more readers than one module', () => {
+  expect(readByOneModule(root)).toEqual([])
+  expect(readByOneModule(join(root, 'tests/fixtures/bad-tree'))).toEqual([
+    'kernel/shop-days.ts: modules/shops',
+  ])
+})
+
+/** Lists files of the kernel that a single module imports, and no other code of ours. */
+function readByOneModule(folder: string): string[] {
+  const readers = new Map<string, Set<string>>()
+  const code = '{app,client,kernel,modules,providers,server,ui}/**/*.{ts,tsx}'
+  for (const name of globSync(code, { cwd: folder })) {
+    const file = name.replaceAll('\\', '/')
+    if (/\.test\.tsx?$|\/testing\//.test(file)) continue
+    const reader = /^modules\/[^/]+|^\w+/.exec(file)?.[0] ?? file
+    const text = readFileSync(join(folder, file), 'utf8')
+    for (const [, path = ''] of text.matchAll(/'(#kernel\/[^']+|\.[^']+)'/g)) {
+      const read = path.startsWith('#')
+        ? path.slice(1)
+        : join(file, '..', path).replaceAll('\\', '/')
+      readers.set(read, (readers.get(read) ?? new Set()).add(reader))
+    }
+  }
+  return [...readers].flatMap(([file, [first = '', ...others]]) =>
+    file.startsWith('kernel/') && first.startsWith('modules/') && others.length === 0
+      ? [`${file}: ${first}`]
+      : [],
+  )
+}
+
 function withRoutes(folder: string): string[] {
   const files = globSync('modules/*/{server/**/*,module}.ts', { cwd: folder })
   return files
