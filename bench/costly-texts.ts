@@ -1,4 +1,4 @@
-import { readContract, readExamples } from '#server/reference/read-contract.ts'
+import { readContract } from '#server/reference/read-contract.ts'
 import { newId } from '#kernel/ids.ts'
 import { textRequests } from '../tests/fuzz/edge-values.ts'
 import { openFuzzMarket } from '../tests/fuzz/fuzz-market.ts'
@@ -28,13 +28,11 @@ await runBench('costly-texts', 20, async (bench) => {
   const market = await openFuzzMarket(await openMarketOn(databaseUrl))
   bench.atEnd(() => market.close())
   const { calls } = await readContract()
-  const examples = readExamples()
   const known = await market.known()
   const slow: { field: string; repeated: string; ms: number; 'plain, ms': number }[] = []
   let fields = 0
-  for (const { name, endpoint } of calls) {
-    const requestsWith = (texts: readonly string[]) =>
-      textRequests(endpoint, examples.get(name), known, texts)
+  for (const { endpoint } of calls) {
+    const requestsWith = (texts: readonly string[]) => textRequests(endpoint, known, texts)
     for (const [place, ofLengths] of byPlace(requestsWith(lengths.map(plainText)))) {
       fields += 1
       const length = await lengthTaken(market, ofLengths)

@@ -1,40 +1,38 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, parse } from 'node:path'
+import { join } from 'node:path'
 
 import {
   addressMatcher,
   type ContractCall,
   type Example,
-  exampleFolder,
+  exampleFile,
   fits,
   readContract,
-  readExamples,
 } from '#server/reference/read-contract.ts'
 import type { RecordedCall } from '../tests/support/record-calls.ts'
 import { run, tool } from './run-tool.ts'
 
 /**
- * `npm run examples -- modules/orders`: runs these tests (all by default) and keeps one recorded
- * example of each call.
+ * `npm run examples`: runs the tests and writes an example of each public call for `/api/docs`;
+ * `npm run examples -- modules/shops` those of these tests.
  */
-const folder = process.env['RECORD_CALLS'] ?? mkdtempSync(join(tmpdir(), 'sugu-calls-'))
-const given = process.argv.slice(2)
-if (!process.env['RECORD_CALLS'])
-  await run(tool('vitest', 'run', '--project', 'market', ...given), {
-    env: { ...process.env, RECORD_CALLS: folder },
-  })
+const folder = mkdtempSync(join(tmpdir(), 'sugu-calls-'))
+await run(tool('vitest', 'run', '--project', 'market', ...process.argv.slice(2)), {
+  env: { ...process.env, RECORD_CALLS: folder },
+})
 
 const { calls } = await readContract()
+const open = calls.filter(({ endpoint: { who } }) => who === 'visitor' || who === 'optional')
 const match = addressMatcher(calls)
-const examples = readExamples()
 const found = new Map<string, Example>()
 for (const recorded of readCalls()) {
   // Not an example; its address may be malformed on purpose.
   if (recorded.status >= 400) continue
   const matched = match(recorded.method, recorded.address)
-  if (!matched || recorded.status !== statusOf(matched.call)) continue
-  const { name } = matched.call
+  if (!matched || !open.includes(matched.call)) continue
+  const { name, endpoint } = matched.call
+  if (recorded.status !== statusOf(endpoint)) continue
   const example = short(matched.call, {
     ...(Object.keys(matched.params).length > 0 ? { params: matched.params } : {}),
     ...(Object.keys(matched.query).length > 0 ? { query: matched.query } : {}),
@@ -44,31 +42,10 @@ for (const recorded of readCalls()) {
   const before = found.get(name)
   if (example && (!before || richness(example) > richness(before))) found.set(name, example)
 }
-
-const missing: string[] = []
-const modules = new Set(calls.map((call) => call.module))
-for (const file of readdirSync(exampleFolder))
-  if (!modules.has(parse(file).name)) rmSync(join(exampleFolder, file))
-for (const module of modules) {
-  if (given.length > 0 && !calls.some((call) => call.module === module && found.has(call.name)))
-    continue
-  const kept: Record<string, Example> = {}
-  for (const call of calls.filter((one) => one.module === module)) {
-    const before = examples.get(call.name)
-    const stays = before && Object.keys(before).length > 0 && fits(call.endpoint, before)
-    const example = stays ? before : (found.get(call.name) ?? before)
-    if (example) kept[call.name] = example
-    else missing.push(`${call.module}: ${call.name}`)
-  }
-  writeFileSync(join(exampleFolder, `${module}.json`), `${JSON.stringify(kept, null, 2)}\n`)
-}
-await run(tool('oxfmt', exampleFolder), { quiet: true })
-console.log(
-  missing.length > 0
-    ? `Without an example:\n  ${missing.join('\n  ')}`
-    : 'Every call has its example.',
-)
-if (!process.env['RECORD_CALLS']) rmSync(folder, { recursive: true })
+writeFileSync(exampleFile, JSON.stringify(Object.fromEntries(found)))
+rmSync(folder, { recursive: true })
+const missing = open.map(({ name }) => name).filter((name) => !found.has(name))
+console.log(`${found.size} of ${open.length} public calls have an example.`, ...missing)
 
 function* readCalls(): Generator<RecordedCall> {
   for (const file of readdirSync(folder).toSorted())
@@ -76,8 +53,8 @@ function* readCalls(): Generator<RecordedCall> {
       if (line !== '') yield JSON.parse(line) as RecordedCall
 }
 
-function statusOf({ endpoint }: ContractCall): number {
-  return endpoint.status ?? (endpoint.reply || endpoint.file ? 200 : 204)
+function statusOf({ status, reply, file }: ContractCall['endpoint']): number {
+  return status ?? (reply || file ? 200 : 204)
 }
 
 /**

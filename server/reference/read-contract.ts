@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
@@ -82,16 +82,14 @@ export type Example = {
   reply?: unknown
 }
 
-export const exampleFolder = path.join(import.meta.dirname, 'examples')
+/** Written by `npm run examples`, by the call's name. */
+export const exampleFile = path.join(root, 'build/api-examples.json')
 
+/** Reads the examples of public calls; none where they were not recorded. */
 export function readExamples(): Map<string, Example> {
-  return new Map(
-    globSync('*.json', { cwd: exampleFolder }).flatMap((file) =>
-      Object.entries(
-        JSON.parse(readFileSync(path.join(exampleFolder, file), 'utf8')) as Record<string, Example>,
-      ),
-    ),
-  )
+  if (!existsSync(exampleFile)) return new Map()
+  const written = JSON.parse(readFileSync(exampleFile, 'utf8')) as Record<string, Example>
+  return new Map(Object.entries(written))
 }
 
 export function fits(endpoint: Endpoint, example: Example): boolean {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { readContract, readExamples } from '#server/reference/read-contract.ts'
+import { readContract } from '#server/reference/read-contract.ts'
 import { edgeRequests } from './edge-values.ts'
 import { openFuzzMarket } from './fuzz-market.ts'
 import type { Request } from './spoiled-requests.ts'
@@ -12,14 +12,10 @@ afterAll(() => market.close())
 
 test('every call answers the edge values of its dates, amounts, texts and pages', async () => {
   const { calls } = await readContract()
-  const examples = readExamples()
   const known = await market.known()
   const requests = calls
-    .flatMap(({ name, endpoint }) =>
-      edgeRequests(endpoint, examples.get(name), known).map((request, round) => ({
-        request,
-        round,
-      })),
+    .flatMap(({ endpoint }) =>
+      edgeRequests(endpoint, known).map((request, round) => ({ request, round })),
     )
     // Interleaves the calls, so that one that deletes data does not spoil all of another's.
     .toSorted((a, b) => a.round - b.round)

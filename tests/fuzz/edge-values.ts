@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 
 import fc from 'fast-check'
-import type { Example } from '#server/reference/read-contract.ts'
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
 import { edgesOf, type EdgeKind, withValue } from '../support/nasty-values.ts'
 import { addressOf, bodyText, encoded, jsonSchema, type Request } from './spoiled-requests.ts'
@@ -16,15 +15,11 @@ type Field = { part: Part; path: Path; kind: EdgeKind; most: number | undefined 
 
 /**
  * Makes one request for each field of a call that holds a date, an amount, a text or a page, and
- * each value at the edge of its kind; the rest is the call's recorded example. Dates also move
+ * each value at the edge of its kind; the rest is what the schema permits. Dates also move
  * together, since a start after its end is refused before either is used.
  */
-export function edgeRequests(
-  endpoint: Endpoint,
-  example: Example | undefined,
-  known: Known,
-): Request[] {
-  const { base, fields } = baseAndFields(endpoint, example, known)
+export function edgeRequests(endpoint: Endpoint, known: Known): Request[] {
+  const { base, fields } = baseAndFields(endpoint, known)
   const dates = fields.filter(({ kind }) => kind === 'date')
   return [
     ...fields.flatMap((field) => edgesOf(field).map((value) => changed(base, [field], value))),
@@ -37,11 +32,10 @@ export function edgeRequests(
 /** Makes one request for each text field of a call and each of these texts. */
 export function textRequests(
   endpoint: Endpoint,
-  example: Example | undefined,
   known: Known,
   texts: readonly string[],
 ): { field: Field; value: string; request: Request }[] {
-  const { base, fields } = baseAndFields(endpoint, example, known)
+  const { base, fields } = baseAndFields(endpoint, known)
   return fields
     .filter(({ kind }) => kind === 'text' || kind === 'cursor')
     .flatMap((field) =>
@@ -53,9 +47,9 @@ export function textRequests(
     )
 }
 
-function baseAndFields(endpoint: Endpoint, example: Example | undefined, known: Known) {
+function baseAndFields(endpoint: Endpoint, known: Known) {
   const base = Object.fromEntries(
-    parts.map((part) => [part, baseOf(endpoint, part, example, known)]),
+    parts.map((part) => [part, baseOf(endpoint, part, known)]),
   ) as Base
   const fields = parts.flatMap((part) =>
     fieldsOf(jsonSchema(endpoint[part]), part).filter(({ path }) => isIn(base[part], path)),
@@ -71,47 +65,15 @@ function requestOf(endpoint: Endpoint, { params, query, body }: Base): Request {
   }
 }
 
-/** Returns the part of the example, else one that the schema permits, with ids of this market. */
-function baseOf(
-  endpoint: Endpoint,
-  part: Part,
-  example: Example | undefined,
-  known: Known,
-): Values | undefined {
+/** Returns a part that the schema permits, with ids of this market. */
+function baseOf(endpoint: Endpoint, part: Part, known: Known): Values | undefined {
   const schema = endpoint[part]
-  if (!schema) return undefined
-  const given = example?.[part]
-  const place = `${endpoint.path} ${part}`
-  return given ? (withKnownIds(given, place, known) as Values) : sampleOf(schema, place, known)
+  return schema && sampleOf(schema, `${endpoint.path} ${part}`, known)
 }
 
 function sampleOf(schema: z.core.$ZodType, place: string, known: Known): Values {
   const [value] = fc.sample(validValue(jsonSchema(schema), place, known), { seed: 7, numRuns: 1 })
   return typeof value === 'object' && value !== null ? (value as Values) : {}
-}
-
-/** Things that an example names and this market lacks, by address and field. */
-const ofThisMarket: readonly (readonly [RegExp, (known: Known) => unknown])[] = [
-  [/ shop$/, (known) => known['slugs of shops']?.[0]],
-  [/ depotNumber$/, (known) => known['deposit number of the seller']?.[0]],
-  // The first promotion would take the code from all that follow.
-  [/promotions code$/, () => null],
-  [/announcements area$/, () => null],
-]
-
-function withKnownIds(value: unknown, place: string, known: Known): unknown {
-  const own = ofThisMarket.find(([at]) => at.test(place))?.[1]
-  if (own) return own(known)
-  if (typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value))
-    return fc.sample(validValue({ format: 'uuid' }, place, known), { seed: 7, numRuns: 1 })[0]
-  if (Array.isArray(value)) return value.map((one) => withKnownIds(one, place, known))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [
-      name,
-      withKnownIds(one, `${place.split(' ', 1).join('')} ${name}`, known),
-    ]),
-  )
 }
 
 function fieldsOf(schema: Schema, part: Part, path: Path = []): Field[] {
