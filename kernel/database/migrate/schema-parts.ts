@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { is } from 'drizzle-orm'
+import { getViewConfig, PgDialect, PgView } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 
 import { ConfigurationFault } from '../../configuration-fault.ts'
@@ -112,22 +115,43 @@ export type SchemaPart = {
 }
 
 const presentForm = '{database,kernel/database,modules/*/database}/**/*.sql'
+const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
- * Reads migrations in order, then functions, triggers and views by file.
- * @param root folder of the project
+ * Reads migrations in order, then functions, triggers and views.
+ * @param root folder of the SQL files
  */
 export async function readSchemaParts(root: string): Promise<SchemaPart[]> {
-  const [migrations, present] = await Promise.all([
+  const [migrations, present, views] = await Promise.all([
     readSqlFiles(root, 'database/migrations/*.sql'),
     readSqlFiles(root, presentForm, 'database/migrations/**'),
+    readViews(),
   ])
   return [
     ...migrations.map((one) =>
       partOf({ kind: 'migration', name: path.basename(one.file, '.sql'), ...one }),
     ),
     ...present.flatMap(splitStatements),
+    ...views,
   ]
+}
+
+/** Reads the views that `views.ts` of the kernel and of the modules define. */
+async function readViews(): Promise<SchemaPart[]> {
+  const files = globSync('{kernel,modules/*}/database/views.ts', { cwd: projectFolder })
+  const dialect = new PgDialect()
+  const found = files.toSorted().map(async (file) => {
+    const { href } = pathToFileURL(path.join(projectFolder, file))
+    const defined = Object.values((await import(href)) as object)
+    return defined.flatMap((view: unknown) => {
+      if (!is(view, PgView)) return []
+      const { name, query } = getViewConfig(view)
+      if (!query) throw new Error(`${file}: ${name} has no statement`)
+      const sql = `create view ${name} as ${dialect.sqlToQuery(query).sql.trim()}`
+      return [partOf({ kind: 'view', name, file, sql })]
+    })
+  })
+  return (await Promise.all(found)).flat()
 }
 
 type SqlFile = { file: string; sql: string }

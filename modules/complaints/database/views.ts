@@ -1,5 +1,5 @@
+import { sql } from 'drizzle-orm'
 import { pgView, boolean, text, uuid } from 'drizzle-orm/pg-core'
-
 import { francs, time } from '#database/columns.ts'
 import { complaintOutcomes, complaintStatuses } from './values.ts'
 
@@ -20,6 +20,16 @@ export const complaintFacts = pgView('complaint_facts', {
   platformLateAt: time('platform_late_at'),
   resolvedAt: time('resolved_at'),
   isOpen: boolean('is_open').notNull(),
-}).existing()
+}).as(sql`
+  select
+    c.id, c.parcel_id, c.buyer_id, c.by_shop, c.reason, c.status, c.outcome, c.refund_francs,
+    c.shop_share_francs, c.promotion_share_francs, c.rounding_francs, c.resolution, c.decided_by, c.opened_at, c.shop_late_at,
+    c.platform_late_at, c.resolved_at,
+    case when c.outcome = 'remboursé' then c.trip_francs end as paid_trip_francs,
+    c.status <> 'résolu' as is_open
+  from complaints c`)
 
-export const teamRefundFacts = pgView('team_refund_facts', {}).existing()
+export const teamRefundFacts = pgView('team_refund_facts', {}).as(sql`
+  select
+    r.parcel_id, r.refund_francs, r.shop_share_francs, r.promotion_share_francs, r.rounding_francs, r.reason, r.decided_by, r.decided_at
+  from team_refunds r`)

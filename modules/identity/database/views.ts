@@ -1,5 +1,5 @@
+import { sql } from 'drizzle-orm'
 import { pgView, boolean, text, uuid } from 'drizzle-orm/pg-core'
-
 import { time } from '#database/columns.ts'
 import { roles } from './values.ts'
 
@@ -22,6 +22,14 @@ export const personFacts = pgView('person_facts', {
   formerPhone: text('former_phone'),
   setApartAt: time('set_apart_at'),
   isActive: boolean('is_active').notNull(),
-}).existing()
+}).as(sql`
+  select
+    u.id, u.phone, u.name, u.role, u.image_id, u.delivery_group, u.admitted_at,
+    u.accepted_terms_at, u.phone_proved_at, u.suspended_at, u.suspended_reason, u.last_seen_at, u.created_at,
+    coalesce(u.phone_since, u.created_at) as phone_since, u.phone_doubted_at, u.former_phone, u.set_apart_at,
+    u.suspended_at is null and u.phone is not null as is_active
+  from users u`)
 
-export const deviceFacts = pgView('device_facts', {}).existing()
+export const deviceFacts = pgView('device_facts', {}).as(sql`
+  select d.user_id, d.token_hash, d.network
+  from known_devices d`)

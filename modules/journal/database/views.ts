@@ -1,5 +1,5 @@
+import { sql } from 'drizzle-orm'
 import { bigint, jsonb, pgView, text, uuid } from 'drizzle-orm/pg-core'
-
 import { time } from '#database/columns.ts'
 import type { Facts } from './tables.ts'
 
@@ -16,4 +16,8 @@ export const actFacts = pgView('act_facts', {
   reason: text('reason').notNull(),
   actedAt: time('acted_at').notNull(),
   shopId: uuid('shop_id'),
-}).existing()
+}).as(sql`
+  select
+    a.id, a.actor_id, a.actor_role, a.action, a.subject_kind, a.subject_id, a.subject_label, a.before,
+    a.after, a.reason, a.acted_at, a.shop_id
+  from audit_acts a`)

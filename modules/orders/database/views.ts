@@ -1,5 +1,5 @@
+import { sql } from 'drizzle-orm'
 import { pgView, text, uuid } from 'drizzle-orm/pg-core'
-
 import { francs, time } from '#database/columns.ts'
 import { cashBoxKinds } from '#modules/parcels/database/values.ts'
 
@@ -10,4 +10,6 @@ export const doublePaymentFacts = pgView('double_payment_facts', {
   amountFrancs: francs('amount_francs').notNull(),
   takenAt: time('taken_at').notNull(),
   deniedAt: time('denied_at'),
-}).existing()
+}).as(sql`
+  select d.parcel_id, d.box, d.owner_id, d.amount_francs, d.taken_at, d.denied_at
+  from double_payments d`)

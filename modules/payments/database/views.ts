@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { boolean, pgView, integer, text, uuid } from 'drizzle-orm/pg-core'
 import { francs, time } from '#database/columns.ts'
 import { paymentStates, refundCauses, refundStates } from './values.ts'
 import { paymentProviders } from '#modules/operators/database/values.ts'
 
+/** Omits secrets to pay or confirm. */
 export const paymentFacts = pgView('payment_facts', {
   id: uuid('id').notNull(),
   purpose: text('purpose', { enum: ['order', 'subscription', 'exchange'] }).notNull(),
@@ -22,7 +24,13 @@ export const paymentFacts = pgView('payment_facts', {
   provider: text('provider', { enum: paymentProviders }).notNull(),
   refundsToPayer: boolean('refunds_to_payer').notNull(),
   isOpen: boolean('is_open').notNull(),
-}).existing()
+}).as(sql`
+  select
+    p.id, p.purpose, p.subject_id, p.payer_id, p.amount_francs, p.state, p.provider_order_id,
+    p.provider_transaction_id, p.failure, p.created_at, p.initiated_at, p.expires_at, p.settled_at,
+    p.last_checked_at, p.checks, p.provider, p.refunds_to_payer,
+    p.state in ('created', 'initiated') as is_open
+  from payments p`)
 
 export const refundFacts = pgView('refund_facts', {
   id: uuid('id').notNull(),
@@ -46,4 +54,11 @@ export const refundFacts = pgView('refund_facts', {
   isOpen: boolean('is_open').notNull(),
   awaitsPayee: boolean('awaits_payee').notNull(),
   toApprove: boolean('to_approve').notNull(),
-}).existing()
+}).as(sql`
+  select
+    r.id, r.payment_id, r.payee_id, r.subject_id, r.cause, r.amount_francs, r.reason, r.state,
+    r.operator_transaction_id, r.failure, r.approved_by, r.approved_at, r.sent_at, r.requested_at,
+    r.settled_at, r.provider, r.payee_phone, r.payee_phone_at,
+    r.state <> 'confirmed' as is_open,
+    r.awaits_payee, r.state in ('requested', 'failed') and not r.awaits_payee as to_approve
+  from refunds r`)

@@ -1,9 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { bigint, integer, jsonb, pgView, text, uuid } from 'drizzle-orm/pg-core'
-
 import { francs, time } from '#database/columns.ts'
 import type { OpeningDay } from '#modules/calendar/database/values.ts'
 import { zoneNames } from '#modules/pricing/database/values.ts'
 import { relayExits, relayStates } from './values.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
+import { ledgerAccountFacts, ledgerStandingsNow } from '#modules/ledger/database/views.ts'
 
 const relay = {
   id: uuid('id').notNull(),
@@ -28,24 +32,65 @@ const relay = {
   openedAt: time('opened_at').notNull(),
 }
 
-export const relayFacts = pgView('relay_facts', relay).existing()
+export const relayFacts = pgView('relay_facts', relay).as(sql`
+  select
+    r.id, r.shop_id, s.owner_id, s.name as shop_name, r.name, r.region, r.quartier, r.landmark, r.zone,
+    r.opening, r.closed_from, r.closed_until, r.closed_days::text[] as closed_days,
+    coalesce(u.phone, '') as phone, r.places, r.cash_ceiling_francs, r.state,
+    r.state_reason, r.state_since, r.opened_at
+  from relays r
+  join ${shopFacts} s on s.id = r.shop_id
+  join ${personFacts} u on u.id = s.owner_id`)
 
-/** `takenPlaces`: kept, announced or moved there; free sums may be below zero after a change. */
+/**
+ * Room for new parcels: a parcel takes its place from its order until it leaves the relay point, an
+ * unpaid one as long as it is held; its cash, if it is to be paid there, is promised to the box when
+ * it has left its shop. `takenPlaces`: kept, announced or moved there; free sums may be below zero
+ * after a change.
+ */
 export const relayRooms = pgView('relay_rooms', {
   ...relay,
   freePlaces: integer('free_places').notNull(),
   freeCashFrancs: bigint('free_cash_francs', { mode: 'number' }).notNull(),
   takenPlaces: integer('taken_places').notNull(),
   boxFrancs: bigint('box_francs', { mode: 'number' }).notNull(),
-}).existing()
+}).as(sql`
+  select
+    f.*,
+    (f.places - p.parcels)::integer as free_places,
+    (f.cash_ceiling_francs - p.promised_francs - b.francs)::bigint as free_cash_francs,
+    p.parcels::integer as taken_places, b.francs::bigint as box_francs
+  from ${relayFacts} f
+  cross join lateral (
+    select count(*) filter (where p.state <> 'awaiting_payment' or o.place_held_until is not null) as parcels,
+      coalesce(sum(p.cash_francs) filter (where o.payment_method = 'cash_on_delivery'
+        and p.state <> 'awaiting_payment' and not p.at_shop), 0) as promised_francs
+    from ${parcelFacts} p join ${orderFacts} o on o.id = p.order_id
+    where p.is_to_come and (p.relay_id = f.id
+      or p.id in (select k.parcel_id from relay_parcels k where k.next_relay_id = f.id))
+  ) p
+  cross join lateral (
+    select coalesce(sum(n.francs), 0) as francs
+    from ${ledgerAccountFacts} a join ${ledgerStandingsNow} n on n.account_id = a.id
+    where a.kind = 'relay_cash' and a.owner_id = f.owner_id
+  ) b`)
 
-/** Of a buyer, for parcels to come. */
+/**
+ * Parcels to come with a place at a relay point, and francs to be paid there, by buyer. An unpaid
+ * order has its places as long as they are held.
+ */
 export const relayHoldings = pgView('relay_holdings', {
   buyerId: uuid('buyer_id').notNull(),
   relayId: uuid('relay_id').notNull(),
   parcels: integer('parcels').notNull(),
   cashFrancs: bigint('cash_francs', { mode: 'number' }).notNull(),
-}).existing()
+}).as(sql`
+  select o.buyer_id, p.relay_id, count(*)::integer as parcels,
+    coalesce(sum(p.cash_francs) filter (where o.payment_method = 'cash_on_delivery'), 0)::bigint as cash_francs
+  from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id
+  where p.relay_id is not null and p.is_to_come
+    and (p.state <> 'awaiting_payment' or o.place_held_until is not null)
+  group by o.buyer_id, p.relay_id`)
 
 export const relayParcelFacts = pgView('relay_parcel_facts', {
   parcelId: uuid('parcel_id').notNull(),
@@ -54,8 +99,15 @@ export const relayParcelFacts = pgView('relay_parcel_facts', {
   leavesFor: text('leaves_for', { enum: relayExits }),
   leavesSince: time('leaves_since'),
   nextRelayId: uuid('next_relay_id'),
-}).existing()
+}).as(sql`
+  select
+    k.parcel_id, k.kept_since, k.kept_until, k.leaves_for, k.leaves_since, k.next_relay_id
+  from relay_parcels k`)
 
-export const relayFeeFacts = pgView('relay_fee_facts', {}).existing()
+export const relayFeeFacts = pgView('relay_fee_facts', {}).as(sql`
+  select f.parcel_id, f.relay_id, f.shop_id, f.amount_francs, f.earned_at
+  from relay_fees f`)
 
-export const relayCashFacts = pgView('relay_cash_facts', {}).existing()
+export const relayCashFacts = pgView('relay_cash_facts', {}).as(sql`
+  select c.parcel_id, c.relay_id, c.owner_id, c.amount_francs, c.taken_at
+  from relay_cash_taken c`)

@@ -1,5 +1,0 @@
-create view reconciliation_exception_facts as
-select
-  x.id, x.statement_id, x.kind, x.operator_line_id, x.our_id, x.operator_francs, x.our_francs,
-  x.happened_at, x.state, x.decision, x.reason, x.decided_by, x.decided_at
-from reconciliation_exceptions x;

@@ -1,5 +1,0 @@
-create view subscription_facts as
-select
-  s.id, s.shop_id, s.plan, s.kind, s.state, s.price_francs, s.credit_francs, s.starts_at,
-  s.ends_at, s.asked_at, s.paid_at, s.reminded_days, s.given_days, s.from_sales_francs
-from subscriptions s;
