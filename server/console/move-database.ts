@@ -7,6 +7,8 @@ import { Jobs } from '#kernel/jobs/jobs.ts'
 import type { Log } from '#kernel/log.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { CommandError } from './prompt-password.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 
 type Table = { name: string; columns: string; where: string }
 export type Moved = { table: string; rows: number }
@@ -55,7 +57,7 @@ async function makeSchema(url: string, log: Log): Promise<void> {
 }
 
 async function requireNoUsers(target: pg.Client): Promise<void> {
-  const { rows } = await target.query('select 1 from person_facts limit 1')
+  const { rows } = await target.query(sqlText`select 1 from ${personFacts} limit 1`)
   if (rows.length > 0)
     throw new CommandError('L’autre base n’est pas vide : des personnes y sont déjà.')
 }

@@ -6,6 +6,8 @@ import { type ImageRow, presentImage } from '#modules/images/module.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { pictureFacts } from '#modules/images/database/views.ts'
 
 export type CategoryRow = {
   slug: string
@@ -14,10 +16,10 @@ export type CategoryRow = {
   subcategories: { slug: string; name: string }[]
 }
 
-const categoriesSql = `
+const categoriesSql = sqlText`
   select c.slug, c.name, i.image as image, sub.list as subcategories
   from categories c
-  left join picture_facts i on i.id = c.image_id
+  left join ${pictureFacts} i on i.id = c.image_id
   cross join lateral (
     select coalesce(json_agg(json_build_object('slug', s.slug, 'name', s.name) order by s.position, s.name), '[]') as list
     from subcategories s where s.category_id = c.id and s.merged_into is null

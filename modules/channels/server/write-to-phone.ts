@@ -12,6 +12,8 @@ import { queueSms, type NewSms } from './queue-sms.ts'
 import { afterQuiet } from './after-quiet.ts'
 import { type NewWhatsApp, queueWhatsApp } from './whatsapp/contacts.ts'
 import type { FilledTemplate } from './whatsapp/templates.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 
 /** View: id, is_proved, is_known. */
 export const buyers = new Need<View>('channels.buyers')
@@ -90,7 +92,7 @@ type ReaderRow = {
   way: PhoneWay | null
 }
 
-const readersOf = (facts: string) => `
+const readersOf = (facts: string) => sqlText`
   select wanted.place::int,
     case when coalesce(p.last_seen_at, p.created_at) > $4 and p.phone_doubted_at is null
       then p.phone end as phone, not b.is_proved and not b.is_known as is_newcomer,
@@ -99,7 +101,7 @@ const readersOf = (facts: string) => `
     end as sent_today,
     (select way from phone_choices c where c.user_id = p.id and c.topic = wanted.topic) as way
   from unnest($1::uuid[], $2::text[]) with ordinality as wanted(user_id, topic, place)
-  join person_facts p on p.id = wanted.user_id join ${facts} b on b.id = p.id`
+  join ${personFacts} p on p.id = wanted.user_id join ${facts} b on b.id = p.id`
 
 function messageTo(
   kernel: Kernel,

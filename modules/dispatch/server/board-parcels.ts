@@ -18,6 +18,7 @@ import { relayFacts } from '#modules/relays/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { foundByShown } from '#kernel/database/typed-search.ts'
 import { query } from '#kernel/database/query.ts'
+import { throttleFacts } from '#kernel/database/views.ts'
 
 type BoardFilter = {
   group: string | null
@@ -145,7 +146,7 @@ function anyParcels(now: Date, group: string | null, which: SQL): SQL {
         when f.state = 'ready' then 'to_assign' when f.state = 'assigned' then 'to_collect' else 'on_the_way' end as "column",
       f.due_at, greatest(0, coalesce(extract(epoch from ${at}::timestamptz - f.due_at), 0))::float8 as late_seconds
     from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id
-    left join throttle_facts t on t.key = 'otp-client:' || f.id and t.wait_until > ${at}::timestamptz
+    left join ${throttleFacts} t on t.key = 'otp-client:' || f.id and t.wait_until > ${at}::timestamptz
     where ${which} and (${group}::text is null or f.delivery_group = ${group})`
 }
 

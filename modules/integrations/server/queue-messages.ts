@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
+import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { webhookDeliveries } from '#modules/integrations/database/tables.ts'
 import type { WebhookEvent } from '#modules/integrations/contract/webhooks.ts'
 
@@ -11,6 +11,10 @@ import { offerTaken } from '#modules/link-sales/module.ts'
 import { orderPlaced } from '#modules/orders/module.ts'
 import { parcelMoved, parcelSplit } from '#modules/parcels/module.ts'
 import { paymentSucceeded } from '#modules/payments/module.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { relayFacts } from '#modules/relays/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 
 /**
  * A parcel without buyer or address. `webhookId`: subscribed address of its shop for the fact at
@@ -124,16 +128,16 @@ type Fact = {
 
 /** Skips suspended or former sellers. */
 function wantedBy(column: 'order_id' | 'id'): string {
-  return `
+  return sqlText`
     select asked.place::int, w.id as webhook_id, f.id as parcel_id, f.number, f.state,
       f.items_total_francs as items_total, f.shipping_fee_francs as shipping_fee, f.receive_at,
       o.order_number,
       (select json_build_object('name', r.name, 'region', r.region, 'quartier', r.quartier, 'landmark', r.landmark)
-        from relay_facts r where r.id = f.relay_id) as relay
+        from ${relayFacts} r where r.id = f.relay_id) as relay
     from unnest($1::uuid[], $2::text[]) with ordinality as asked(id, event, place)
-    join parcel_facts f on f.${column} = asked.id join order_facts o on o.id = f.order_id
+    join ${parcelFacts} f on f.${column} = asked.id join ${orderFacts} o on o.id = f.order_id
     join webhooks w on w.shop_id = f.shop_id and w.active and asked.event = any(w.events)
-    join shop_facts s on s.id = w.shop_id join person_facts p on p.id = s.owner_id and p.is_active and p.role = 'vendeur'
+    join ${shopFacts} s on s.id = w.shop_id join ${personFacts} p on p.id = s.owner_id and p.is_active and p.role = 'vendeur'
     order by asked.place, f.number`
 }
 const wantedOfOrders = wantedBy('order_id')

@@ -11,6 +11,10 @@ import { presentImage, type ImageRow } from '#modules/images/module.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { productFacts } from '#modules/products/database/views.ts'
+import { pictureFacts } from '#modules/images/database/views.ts'
+import { categoryFacts, subcategoryFacts } from '#modules/categories/database/views.ts'
 
 /** Each act answers with the whole tree and its product counts. */
 export function teamCategoryRoutes(kernel: Kernel): Route[] {
@@ -44,23 +48,23 @@ export function teamCategoryRoutes(kernel: Kernel): Route[] {
 }
 
 /** Index-only: total minus hidden. Products being moved count at their target. */
-const treeSql = `
+const treeSql = sqlText`
   with counted as (
     select coalesce(s.merged_into, s.id) as id, sum(k.live)::int as live, sum(k.products)::int as products
     from (
       select subcategory_id, kept.products - coalesce(hidden.products, 0) as live, kept.products
-      from (select subcategory_id, count(*) as products from product_facts where deleted_at is null group by 1) kept
-      left join (select subcategory_id, count(*) as products from product_facts where deleted_at is null and suspended_at is not null group by 1) hidden using (subcategory_id)
-    ) k join subcategory_facts s on s.id = k.subcategory_id group by 1
+      from (select subcategory_id, count(*) as products from ${productFacts} where deleted_at is null group by 1) kept
+      left join (select subcategory_id, count(*) as products from ${productFacts} where deleted_at is null and suspended_at is not null group by 1) hidden using (subcategory_id)
+    ) k join ${subcategoryFacts} s on s.id = k.subcategory_id group by 1
   )
   select c.id as "_id", c.slug, c.name, sub.live, sub.products, i.image as image, sub.list as subcategories
-  from category_facts c
-  left join picture_facts i on i.id = c.image_id
+  from ${categoryFacts} c
+  left join ${pictureFacts} i on i.id = c.image_id
   cross join lateral (
     select coalesce(sum(k.live), 0)::int as live, coalesce(sum(k.products), 0)::int as products,
       coalesce(json_agg(json_build_object('_id', s.id, 'slug', s.slug, 'name', s.name, 'live', coalesce(k.live, 0), 'products', coalesce(k.products, 0))
         order by s.position, s.name), '[]') as list
-    from subcategory_facts s left join counted k on k.id = s.id where s.category_id = c.id and s.merged_into is null
+    from ${subcategoryFacts} s left join counted k on k.id = s.id where s.category_id = c.id and s.merged_into is null
   ) sub
   where c.merged_into is null
   order by c.position, c.name collate "fr-x-icu"`

@@ -9,6 +9,8 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { oneStop } from '#kernel/wire/sentences.ts'
 import type { Notice } from './notice.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { browserFacts } from '#modules/channels/database/views.ts'
 
 /** To a user with web push. */
 export const noticeWritten = defineEvent<{ userId: string }>('notifications.written')
@@ -107,7 +109,7 @@ function rowOf(id: string, news: News) {
   return { id, userId, key, kind, ...texts, ...about, at }
 }
 
-const write = `
+const write = sqlText`
   insert into notifications (id, user_id, news_key, kind, title, message, web_url, app_route,
     resource_type, resource_id, slug, created_at)
   select id, "userId", key, kind, title, message, "webUrl", "appRoute", "resourceType",
@@ -117,7 +119,7 @@ const write = `
     slug text, at timestamptz)
   on conflict do nothing
   returning id,
-    exists (select from browser_facts b where b.user_id = notifications.user_id) as has_browser`
+    exists (select from ${browserFacts} b where b.user_id = notifications.user_id) as has_browser`
 
 async function writeToPhones(
   tx: Tx,

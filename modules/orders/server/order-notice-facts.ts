@@ -43,8 +43,8 @@ function selectOrders(db: Sql, ids: readonly string[]) {
       depositPaymentId: orders.depositPaymentId,
       delay: sql<
         OrderNoticeFacts['delay']
-      >`(select f.delay from ${parcelFacts} f where f.order_id = order_facts.id and f.errand is null and f.state <> 'cancelled' order by f.number limit 1)`,
-      itemsCount: sql<number>`(select sum(l.quantity) from ${orderLineFacts} l join ${parcelFacts} f on f.id = l.parcel_id where f.order_id = order_facts.id)`,
+      >`(select f.delay from ${parcelFacts} f where f.order_id = ${orders}.id and f.errand is null and f.state <> 'cancelled' order by f.number limit 1)`,
+      itemsCount: sql<number>`(select sum(l.quantity) from ${orderLineFacts} l join ${parcelFacts} f on f.id = l.parcel_id where f.order_id = ${orders}.id)`,
     })
     .from(orders)
     .where(inArray(orders.id, [...ids]))

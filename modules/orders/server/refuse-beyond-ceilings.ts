@@ -7,6 +7,9 @@ import { query, type Statement } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { teamSettings } from '#modules/settings/module.ts'
 import { fail } from './errors.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { orderFacts, orderLineFacts, parcelFacts } from '#modules/parcels/database/views.ts'
+import { variantFacts } from '#modules/products/database/views.ts'
 
 /** Limits of what one buyer keeps from the others without paying. */
 type OrderCeilings = {
@@ -90,18 +93,18 @@ const lockBuyer: Statement = {
 }
 const openOrders: Statement = {
   name: 'orders_open_of_buyer',
-  text: `
-    select count(*)::int as open from order_facts o
+  text: sqlText`
+    select count(*)::int as open from ${orderFacts} o
     where o.buyer_id = $1 and (o.payment_method = 'cash_on_delivery') = $2 and o.paid_at is null
-      and exists (select from parcel_facts p where p.order_id = o.id and p.is_open)`,
+      and exists (select from ${parcelFacts} p where p.order_id = o.id and p.is_open)`,
 }
 const unpaidUnits: Statement = {
   name: 'orders_unpaid_units',
-  text: `
+  text: sqlText`
     select v.id, v.stock, coalesce(kept.units, 0)::int as units
-    from variant_facts v left join (
+    from ${variantFacts} v left join (
       select l.variant_id, sum(l.quantity) as units
-      from order_facts o join parcel_facts p on p.order_id = o.id join order_line_facts l on l.parcel_id = p.id
+      from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id join ${orderLineFacts} l on l.parcel_id = p.id
       where o.buyer_id = $1 and o.paid_at is null
         and (p.state = 'awaiting_payment' or p.at_shop) and l.variant_id = any($2::uuid[])
       group by l.variant_id

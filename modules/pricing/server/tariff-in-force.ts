@@ -69,7 +69,7 @@ const tariffOfZone = (kernel: Kernel): Statement => ({
       (select json_object_agg(f.weight_class, f.fee_francs + case when z.surcharge_until >= today.day then z.surcharge_francs else 0 end)
         from delivery_fees f where f.zone = z.zone) as fees,
       (select json_object_agg(f.weight_class, ${relayFeeSql} + case when z.surcharge_until >= today.day then z.surcharge_francs else 0 end)
-        from delivery_fees f where f.zone = z.zone) as relay_fees,
+        from delivery_fees f where f.zone = z.zone) as "relayFees",
       case when r.paused_until > today.day then json_build_object('reason', r.pause_reason, 'until', r.paused_until)
         when z.paused_until > today.day then json_build_object('reason', z.pause_reason, 'until', z.paused_until) end as pause,
       case when z.surcharge_until >= today.day

@@ -7,6 +7,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { csvPages } from '#kernel/csv/csv.ts'
 import { defineEvent } from '#kernel/events/events.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
 
 export async function ownImport(
   db: Sql,
@@ -51,9 +52,9 @@ export async function readImportRow(
 ): Promise<ImportRow | null> {
   const [row] = await query<ImportRow>(
     kernel.db,
-    `
+    sqlText`
       select i.id, i.file_name, i.titles, i.state, i.mode, i.failure, i.created_at, counted.*, shown.sample, refused.problems, told.remarks
-      from product_imports i join shop_facts s on s.id = i.shop_id
+      from product_imports i join ${shopFacts} s on s.id = i.shop_id
       cross join lateral (
         select count(*)::int as total, count(*) filter (where problem is null and product_id is null)::int as fresh,
           count(*) filter (where problem is null and product_id is not null)::int as changed, count(*) filter (where problem is not null)::int as bad,

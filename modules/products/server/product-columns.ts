@@ -15,6 +15,11 @@ import type { ImageRow } from '#modules/images/module.ts'
 import type { Reduction } from '#modules/products/contract/reductions.ts'
 
 import { shopColumns, type ShopRow } from './shop-page/shop-card.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { categoryFacts, subcategoryFacts } from '#modules/categories/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { pictureFacts } from '#modules/images/database/views.ts'
 
 type VariantRow = {
   id: string
@@ -180,10 +185,10 @@ const variantRows = `json_agg(json_build_object('id', v.id, 'size', v.size, 'col
 
 /** Per alias, in order. PostgreSQL skips unread columns of `v`. */
 const joins: readonly (readonly [aliases: RegExp, join: string])[] = [
-  [/\bc\./, 'join category_facts c on c.id = p.category_id'],
-  [/\bsc\./, 'join subcategory_facts sc on sc.id = p.subcategory_id'],
-  [/\b[su]\./, 'join shop_facts s on s.id = p.shop_id'],
-  [/\bu\./, 'join person_facts u on u.id = s.owner_id'],
+  [/\bc\./, sqlText`join ${categoryFacts} c on c.id = p.category_id`],
+  [/\bsc\./, sqlText`join ${subcategoryFacts} sc on sc.id = p.subcategory_id`],
+  [/\b[su]\./, sqlText`join ${shopFacts} s on s.id = p.shop_id`],
+  [/\bu\./, sqlText`join ${personFacts} u on u.id = s.owner_id`],
   [
     /\bv\./,
     `cross join lateral (
@@ -194,14 +199,14 @@ const joins: readonly (readonly [aliases: RegExp, join: string])[] = [
   ],
   [
     /\bi\./,
-    `left join product_images pi on pi.product_id = p.id and pi.position = 0
-    left join picture_facts i on i.id = pi.image_id`,
+    sqlText`left join product_images pi on pi.product_id = p.id and pi.position = 0
+    left join ${pictureFacts} i on i.id = pi.image_id`,
   ],
   [
     /\bgallery\./,
-    `cross join lateral (
+    sqlText`cross join lateral (
       select coalesce(json_agg(i.image order by pi.position), '[]') as images
-      from product_images pi join picture_facts i on i.id = pi.image_id where pi.product_id = p.id
+      from product_images pi join ${pictureFacts} i on i.id = pi.image_id where pi.product_id = p.id
     ) gallery`,
   ],
 ]

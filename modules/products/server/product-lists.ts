@@ -7,6 +7,8 @@ import { Need } from '#kernel/needs.ts'
 
 import type { LongLists, Mark, Walked } from './long-lists.ts'
 import { changesSql, type ChangesRow } from './product-cache.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { categoryFacts } from '#modules/categories/database/views.ts'
 
 export type Paging = { page: number; limit: number }
 export type ListPage = { ids: readonly string[]; total: number } & Partial<ChangesRow>
@@ -41,7 +43,7 @@ export const madeInMali: List = {
 }
 export const ofCategory = (slug: string): List => ({
   name: 'category',
-  where: 'listed and category_id = (select id from category_facts where slug = $3)',
+  where: sqlText`listed and category_id = (select id from ${categoryFacts} where slug = $3)`,
   order: 'trend',
   values: [slug],
 })
@@ -217,10 +219,10 @@ export async function readSubcategories(
 const variedDepth = 200
 
 // Takes each category in turn, shuffled daily: scrolling neither repeats nor skips.
-const variedSql = `
+const variedSql = sqlText`
   with picked as materialized (
     select pick.id, row_number() over (partition by c.id order by md5(pick.id::text || $3)) as round, md5(c.id::text || $3) as turn
-    from category_facts c
+    from ${categoryFacts} c
     cross join lateral (
       select p.id from products p where p.listed and p.category_id = c.id and p.trend >= 0
       order by p.trend desc nulls last, p.id desc nulls last limit ${variedDepth}

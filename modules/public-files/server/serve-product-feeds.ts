@@ -7,6 +7,11 @@ import { isSlug } from '#kernel/database/slugs.ts'
 import { feedEnd, feedItems, type FeedProduct, feedStart, type FeedShop } from './feed-items.ts'
 import { sendXml } from './send-xml.ts'
 import { fileRoute, type SharingParts } from './sharing-parts.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { productFacts, productPictures, variantFacts } from '#modules/products/database/views.ts'
+import { categoryFacts, subcategoryFacts } from '#modules/categories/database/views.ts'
 
 /** Products in one file; older ones are left out. */
 const MOST_PRODUCTS = 5_000
@@ -56,11 +61,11 @@ type FoundShop = FeedShop & { id: string; ended: boolean }
 async function readShop(kernel: Kernel, slug: string): Promise<FoundShop | null> {
   const [shop] = await query<FoundShop>(
     kernel.db,
-    `
+    sqlText`
     select s.id, s.slug, s.name, s.description,
       u.phone is null as ended,
       not coalesce(s.closed_from <= $2 and (s.closed_until is null or s.closed_until > $2), false) as open
-    from shop_facts s join person_facts u on u.id = s.owner_id
+    from ${shopFacts} s join ${personFacts} u on u.id = s.owner_id
     where s.slug = $1 and u.suspended_at is null`,
     [slug, kernel.clock.now()],
   )
@@ -68,20 +73,20 @@ async function readShop(kernel: Kernel, slug: string): Promise<FoundShop | null>
 }
 
 /** Columns of `FeedProduct`, newest products first, after the product `$2`; `$3` at most. */
-const productsSql = `
+const productsSql = sqlText`
   select p.id, p.slug, p.name, p.description, p.selling_price_francs as price,
     p.struck_price_francs as struck_price, p.characteristics, c.name as category,
     sc.name as subcategory, p.use_variants, pictures.ids as image_ids, counted.variants
-  from product_facts p
-  join category_facts c on c.id = p.category_id
-  join subcategory_facts sc on sc.id = p.subcategory_id
+  from ${productFacts} p
+  join ${categoryFacts} c on c.id = p.category_id
+  join ${subcategoryFacts} sc on sc.id = p.subcategory_id
   cross join lateral (
     select json_agg(i.image_id order by i.position) as ids
-    from product_pictures i where i.product_id = p.id) pictures
+    from ${productPictures} i where i.product_id = p.id) pictures
   cross join lateral (
     select json_agg(json_build_object('id', v.id, 'size', v.size, 'color', v.color, 'stock', v.stock)
       order by v.position) as variants
-    from variant_facts v where v.product_id = p.id) counted
+    from ${variantFacts} v where v.product_id = p.id) counted
   where p.shop_id = $1 and p.listed and pictures.ids is not null and counted.variants is not null
     and ($2::uuid is null or p.id < $2)
   order by p.id desc limit $3`

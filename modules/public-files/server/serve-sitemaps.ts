@@ -5,14 +5,18 @@ import { notFound } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { escaped, sendXml } from './send-xml.ts'
 import { fileRoute, type SharingParts } from './sharing-parts.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { productFacts } from '#modules/products/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { categoryFacts } from '#modules/categories/database/views.ts'
 
 /** Addresses in one file: limit of the format. */
 const PART = 50_000
 
 const batch = 2_000
 
-const batchSql = `
-  select id, slug, updated_at as changed_at from product_facts where listed and id >= $1::uuid and ($2::uuid is null or id > $2::uuid) and ($3::uuid is null or id < $3::uuid)
+const batchSql = sqlText`
+  select id, slug, updated_at as changed_at from ${productFacts} where listed and id >= $1::uuid and ($2::uuid is null or id > $2::uuid) and ($3::uuid is null or id < $3::uuid)
   order by id limit $4`
 
 const fixed = [
@@ -102,7 +106,7 @@ type Entry = { path: string; changedAt: string | null }
 async function countParts(kernel: Kernel): Promise<number> {
   const [row] = await query<{ parts: number }>(
     kernel.db,
-    `select ceil(count(*) / ${PART}.0)::int as parts from product_facts where listed`,
+    sqlText`select ceil(count(*) / ${PART}.0)::int as parts from ${productFacts} where listed`,
   )
   return row?.parts ?? 0
 }
@@ -111,7 +115,7 @@ async function countParts(kernel: Kernel): Promise<number> {
 async function firstOfPart(kernel: Kernel, number: number): Promise<string | null> {
   const [row] = await query<{ id: string }>(
     kernel.db,
-    'select id from product_facts where listed order by id limit 1 offset $1',
+    sqlText`select id from ${productFacts} where listed order by id limit 1 offset $1`,
     [(number - 1) * PART],
   )
   return row?.id ?? null
@@ -142,8 +146,8 @@ async function* productsBetween(
 async function readShops(kernel: Kernel): Promise<Entry[]> {
   const rows = await query<{ slug: string }>(
     kernel.db,
-    `
-    select s.slug from shop_facts s where exists (select 1 from product_facts p where p.shop_id = s.id and p.listed) order by s.id desc limit ${PART}`,
+    sqlText`
+    select s.slug from ${shopFacts} s where exists (select 1 from ${productFacts} p where p.shop_id = s.id and p.listed) order by s.id desc limit ${PART}`,
   )
   return rows.map(({ slug }) => ({ path: `/boutique/${slug}`, changedAt: null }))
 }
@@ -151,7 +155,7 @@ async function readShops(kernel: Kernel): Promise<Entry[]> {
 async function readCategories(kernel: Kernel): Promise<Entry[]> {
   const rows = await query<{ slug: string }>(
     kernel.db,
-    'select slug from category_facts where merged_into is null order by position',
+    sqlText`select slug from ${categoryFacts} where merged_into is null order by position`,
   )
   return rows.map(({ slug }) => ({ path: `/category/${slug}`, changedAt: null }))
 }

@@ -9,6 +9,8 @@ import type { OwnShop } from '#modules/shops/module.ts'
 import { fail } from './errors.ts'
 import { lockOwnShop, ownProduct, recordProductAct } from './own-product.ts'
 import { quotaSentence, quotaLeft } from './plan-quota.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { productFacts } from '#modules/products/database/views.ts'
 
 type ManyAct = {
   sellerId: string
@@ -88,8 +90,8 @@ async function lockProducts(
   })
 }
 
-const lockOfShop = `
-  select id, name, suspended_by from product_facts
+const lockOfShop = sqlText`
+  select id, name, suspended_by from ${productFacts}
   where id = any($1::uuid[]) and shop_id = $2 and deleted_at is null and not sold_by_link
   order by id for no key update`
 

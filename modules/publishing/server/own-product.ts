@@ -7,6 +7,9 @@ import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { productUnknown } from '#modules/products/module.ts'
 import { fail } from './errors.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { productFacts } from '#modules/products/database/views.ts'
 
 type Owned = {
   slug: string
@@ -29,9 +32,9 @@ export async function ownProduct(
   return found
 }
 
-const findOwned = `
+const findOwned = sqlText`
   select p.slug, p.name, s.owner_id, p.suspended_by
-  from product_facts p join shop_facts s on s.id = p.shop_id
+  from ${productFacts} p join ${shopFacts} s on s.id = p.shop_id
   where p.id = $1 and p.deleted_at is null and ($2::uuid is null or (s.owner_id = $2 and not p.sold_by_link))`
 
 /**

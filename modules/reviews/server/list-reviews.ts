@@ -23,6 +23,9 @@ import type { Sql } from '#kernel/database/database.ts'
 import type { listReviewLines as endpoint, ReviewLine } from '#modules/reviews/contract/reviews.ts'
 import { fail } from './errors.ts'
 import { query } from '#kernel/database/query.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { productFacts } from '#modules/products/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 
 /** Newest first. @throws products.product_unknown */
 export async function listReviews(
@@ -107,8 +110,8 @@ async function readRatings(
 ): Promise<Ratings> {
   const [row] = await query<Ratings>(
     kernel.db,
-    `
-      with goods as (select p.id, p.deleted_at is null as shown from product_facts p where ${goods[of]}),
+    sqlText`
+      with goods as (select p.id, p.deleted_at is null as shown from ${productFacts} p where ${goods[of]}),
       given as materialized (
         select r.stars, count(*)::int as given, (count(*) filter (where goods.shown))::int as shown
         from goods join reviews r on r.product_id = goods.id and r.hidden_at is null group by r.stars
@@ -132,10 +135,10 @@ async function readReviews(
 ): Promise<ReviewRow[]> {
   return query<ReviewRow>(
     kernel.db,
-    `
+    sqlText`
       select r.id, u.name as author, r.stars, r.body, r.created_at, r.reply,
         case when not p.sold_by_link then p.slug end as product_slug, p.name as product_name
-      from reviews r join product_facts p on p.id = r.product_id join person_facts u on u.id = r.buyer_id
+      from reviews r join ${productFacts} p on p.id = r.product_id join ${personFacts} u on u.id = r.buyer_id
       where ${about[of]} and r.hidden_at is null and p.deleted_at is null
       order by r.created_at desc nulls last, r.id desc limit $2 offset $3`,
     [id, limit, (page - 1) * limit],

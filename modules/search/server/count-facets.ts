@@ -1,6 +1,9 @@
 import type { searchProducts as endpoint } from '#modules/search/contract/search.ts'
 import { traitKey } from '#modules/products/contract/trait-key.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { categoryFacts, subcategoryFacts } from '#modules/categories/database/views.ts'
+import { variantFacts } from '#modules/products/database/views.ts'
 
 type Facets = ReplyInput<typeof endpoint>['facets']
 type FacetRow = { value: string; label: string; count: number }
@@ -90,14 +93,14 @@ export type FilterSigns = Record<
 
 /** Tables and columns of the facets of all `candidates`. */
 export const openFacets = {
-  tables: `
+  tables: sqlText`
   matching as (select * from candidates),
   sold as materialized (${soldOf('candidates k', 'true')}),
   places as materialized (
     select g.count, c.slug as category_slug, c.name as category_name, sc.slug as sub_slug, sc.name as sub_name
     from (select category_id, subcategory_id, count(*)::int as count from candidates group by 1, 2) g
-    join category_facts c on c.id = g.category_id
-    join subcategory_facts sc on sc.id = g.subcategory_id
+    join ${categoryFacts} c on c.id = g.category_id
+    join ${subcategoryFacts} sc on sc.id = g.subcategory_id
   )`,
   columns: `
     ${facet('select category_slug as value, category_name as label, count from places')} as category,
@@ -125,14 +128,14 @@ export function narrowedFacets(by: FilterSigns) {
   const hasSize = `(cardinality(${sizes}) = 0 or trait_key(size) = any(array(select trait_key(unnest(${sizes})))))`
   const hasColor = `(cardinality(${colors}) = 0 or trait_key(color) = any(array(select trait_key(unnest(${colors})))))`
   return {
-    tables: `
+    tables: sqlText`
   checked as materialized (
     select k.*, f.*, c.slug as category_slug, c.name as category_name, sc.slug as sub_slug, sc.name as sub_name,
       (not in_category)::int + (not in_sub)::int + (not in_price)::int + (not in_local)::int + (not in_free)::int + (not in_promo)::int + (not in_variant)::int
         + (not in_rating)::int as missed
     from candidates k
-    join category_facts c on c.id = k.category_id
-    join subcategory_facts sc on sc.id = k.subcategory_id
+    join ${categoryFacts} c on c.id = k.category_id
+    join ${subcategoryFacts} sc on sc.id = k.subcategory_id
     cross join lateral (
       select cardinality(${by.categories}::text[]) = 0 or c.slug = any(${by.categories}::text[]) as in_category,
         cardinality(${by.subCategories}::text[]) = 0 or sc.slug = any(${by.subCategories}::text[]) as in_sub,
@@ -142,7 +145,7 @@ export function narrowedFacets(by: FilterSigns) {
         not ${by.promo}::boolean or k.promo as in_promo,
         k.rating_sum >= coalesce(${by.rating}::int, 0) * greatest(k.rating_count, 1) as in_rating,
         case when cardinality(${sizes}) + cardinality(${colors}) = 0 then true else exists (
-          select 1 from variant_facts v where v.product_id = k.id and v.stock > 0 and ${hasSize} and ${hasColor}
+          select 1 from ${variantFacts} v where v.product_id = k.id and v.stock > 0 and ${hasSize} and ${hasColor}
         ) end as in_variant
     ) f
   ),
@@ -168,9 +171,9 @@ export function narrowedFacets(by: FilterSigns) {
 }
 
 function soldOf(products: string, where: string): string {
-  return `
+  return sqlText`
     select k.id, v.size, v.color from ${products}
-    cross join lateral (select v.size, v.color from variant_facts v where v.product_id = k.id and v.stock > 0 offset 0) v
+    cross join lateral (select v.size, v.color from ${variantFacts} v where v.product_id = k.id and v.stock > 0 offset 0) v
     where k.use_variants and ${where}`
 }
 

@@ -4,20 +4,23 @@ import { query } from '#kernel/database/query.ts'
 import { wordsLearnt } from './events.ts'
 import { soundOf } from './word-sound.ts'
 import { wordsOf } from './search-words.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { productFacts, variantFacts } from '#modules/products/database/views.ts'
+import { categoryFacts, subcategoryFacts } from '#modules/categories/database/views.ts'
 
 /** Serial numbers help no search; « 10000mah » and « 100x150 » do. */
 const serial = /^(?=.*\d)(?!\d+(?:\.\d+)?(?:\p{L}{1,6}|(?:x\d+(?:\.\d+)?){1,2}\p{L}{0,6})$).{6,}$/u
 
-const describedColumns = `
+const describedColumns = sqlText`
   select p.id, concat_ws(' . ', p.name, s.name, c.name) as name,
     p.description,
     concat_ws(' . ',
       (select string_agg(one ->> 'value', ' . ') from jsonb_array_elements(p.characteristics) one),
-      (select string_agg(distinct trait, ' . ') from variant_facts v cross join lateral (values (v.size), (v.color)) of_variant(trait) where v.product_id = p.id)
+      (select string_agg(distinct trait, ' . ') from ${variantFacts} v cross join lateral (values (v.size), (v.color)) of_variant(trait) where v.product_id = p.id)
     ) as traits
-  from product_facts p
-  join subcategory_facts s on s.id = p.subcategory_id
-  join category_facts c on c.id = p.category_id`
+  from ${productFacts} p
+  join ${subcategoryFacts} s on s.id = p.subcategory_id
+  join ${categoryFacts} c on c.id = p.category_id`
 
 const batch = 1_000
 const before = '00000000-0000-0000-0000-000000000000'

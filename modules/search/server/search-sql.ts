@@ -2,6 +2,9 @@ import type { searchSorts } from '#modules/search/contract/search.ts'
 import { changesSql } from '#modules/products/module.ts'
 import { type FilterSigns, narrowedFacets, openFacets } from './count-facets.ts'
 import type { Notation } from './search-notation.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { productFacts } from '#modules/products/database/views.ts'
+import { categoryFacts } from '#modules/categories/database/views.ts'
 
 export type SearchSort = (typeof searchSorts)[number]
 /** Empty lists and null do not filter. Prices in francs; `rating` in stars. */
@@ -105,9 +108,9 @@ function browsed(
   ordered: string,
 ): string {
   if (!signs || categories.length === 0)
-    return `select ${columns} from product_facts p where p.listed ${ordered}`
-  return `select head.* from category_facts c
-    cross join lateral (select ${columns} from product_facts p where p.listed and p.category_id = c.id ${ordered}) head
+    return sqlText`select ${columns} from ${productFacts} p where p.listed ${ordered}`
+  return sqlText`select head.* from ${categoryFacts} c
+    cross join lateral (select ${columns} from ${productFacts} p where p.listed and p.category_id = c.id ${ordered}) head
     where c.slug = any(${signs.categories}::text[]) ${ordered}`
 }
 
@@ -132,7 +135,7 @@ function byWords(notation: Notation, everywhere: boolean, put: Put): string {
   const [whole, some] = [`${put(notation.whole)}::tsquery`, `${put(notation.some)}::tsquery`]
   const all = `${put(everywhere)}::boolean`
   const step = (isWhole: boolean, where: string) =>
-    `select ${columns}, p.search, ${isWhole} as whole, not p.prominent as rest from product_facts p where p.listed and ${where}`
+    sqlText`select ${columns}, p.search, ${isWhole} as whole, not p.prominent as rest from ${productFacts} p where p.listed and ${where}`
   return `
   whole_first as materialized (${step(true, `p.prominent and p.search @@ ${whole}`)}),
   whole_rest as materialized (${step(true, `not p.prominent and p.search @@ ${whole} and (${all} or (select count(*) from whole_first) < ${enoughProminent})`)}),
@@ -193,8 +196,8 @@ function rankSql({ scores, heads, accented }: Notation, put: Put): string {
 function speltSql(accented: Notation['accented'], put: Put): string {
   const patterns = put(accented.map(({ pattern }) => pattern))
   const shares = put(accented.map(({ share }) => share))
-  return `coalesce((
+  return sqlText`coalesce((
     select exp(sum(ln(lost.share))) from unnest(${patterns}::text[], ${shares}::float8[]) as lost(pattern, share)
-    join product_facts told on told.id = found.id
+    join ${productFacts} told on told.id = found.id
     where not lower(normalize(concat_ws(' ', told.name, told.description, told.characteristics), nfc)) ~ lost.pattern), 1)`
 }

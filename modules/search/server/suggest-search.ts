@@ -9,6 +9,9 @@ import { readMeaning } from './read-meaning.ts'
 import { notationOf } from './search-notation.ts'
 import type { SearchParts } from './search-parts.ts'
 import { accentedWords, readAllWords, type TypedWord } from './search-words.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { productFacts, productPictures } from '#modules/products/database/views.ts'
+import { categoryFacts, subcategoryFacts } from '#modules/categories/database/views.ts'
 
 type SuggestionRow = {
   label: string
@@ -27,7 +30,7 @@ const habits = 2
 const sorted = 'p.id, p.slug, p.name, p.selling_price_francs, p.trend, p.search'
 const productColumns =
   'p.name as label, p.slug, null::text as category, null::text as category_name, p.selling_price_francs as price, pic.image'
-const picture = 'left join product_pictures pic on pic.product_id = p.id and pic.position = 0'
+const picture = sqlText`left join ${productPictures} pic on pic.product_id = p.id and pic.position = 0`
 /** How many words of `patterns` a name has with the accents that were typed. */
 const speltOf = (patterns: string, name: string) =>
   `(select count(*) from unnest(${patterns}::text[]) as typed(word) where lower(normalize(${name}, nfc)) ~ typed.word)`
@@ -41,7 +44,7 @@ const stemmed = 4
 const mostBegun = 30
 
 // $1 all words, $2 those before the last, $3 the last as a prefix, $4 as a whole, $5 accents.
-const begunSql = `
+const begunSql = sqlText`
   with longer as (
     select string_agg(quote_literal(lexeme) || ':A', ' | ')::tsquery as lexemes from (
       select distinct lexeme from (
@@ -53,19 +56,19 @@ const begunSql = `
   begun as (
     select to_tsquery('french_plain', figure_word($1)) as words, case when $2 = '' then last.word else to_tsquery('french_plain', figure_word($2)) && last.word end as names from last
   ),
-  prominent as materialized (select ${sorted} from product_facts p where p.listed and p.prominent and p.search @@ (select names from begun)),
-  rest as materialized (select ${sorted} from product_facts p where p.listed and not p.prominent and p.search @@ (select names from begun) and not exists (select 1 from prominent)),
+  prominent as materialized (select ${sorted} from ${productFacts} p where p.listed and p.prominent and p.search @@ (select names from begun)),
+  rest as materialized (select ${sorted} from ${productFacts} p where p.listed and not p.prominent and p.search @@ (select names from begun) and not exists (select 1 from prominent)),
   found as (select * from prominent union all (select * from rest limit 200))
   (select place.name as label, null::text as slug, place.category, place.category_name, null::int as price, null::json as image from (
-      select c.name, c.slug as category, null as category_name, c.position, 0 as depth from category_facts c where c.merged_into is null
-      union all select s.name, c.slug, c.name, c.position, 1 from subcategory_facts s join category_facts c on c.id = s.category_id where s.merged_into is null
+      select c.name, c.slug as category, null as category_name, c.position, 0 as depth from ${categoryFacts} c where c.merged_into is null
+      union all select s.name, c.slug, c.name, c.position, 1 from ${subcategoryFacts} s join ${categoryFacts} c on c.id = s.category_id where s.merged_into is null
     ) place
     where to_tsvector('french_plain', search_text(place.name)) @@ (select words from begun)
     order by place.depth, place.position, place.name limit ${categories})
   union all (${popularOf('found', '$5')})`
 
-const meantSql = `
-  with found as materialized (select ${sorted} from product_facts p where p.listed and p.prominent and p.search @@ $1::tsquery),
+const meantSql = sqlText`
+  with found as materialized (select ${sorted} from ${productFacts} p where p.listed and p.prominent and p.search @@ $1::tsquery),
   best as (select *, ${speltOf('$3', 'name')} as spelt from found order by spelt desc, search @@ $2::tsquery desc, ts_rank('{0, 0, 0.2, 1}', search, $1::tsquery) desc, trend desc, id limit ${most})
   select ${productColumns} from best p ${picture} order by p.spelt desc, p.search @@ $2::tsquery desc, ts_rank('{0, 0, 0.2, 1}', p.search, $1::tsquery) desc, p.trend desc, p.id`
 

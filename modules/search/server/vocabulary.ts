@@ -1,5 +1,7 @@
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { productFacts } from '#modules/products/database/views.ts'
 
 /** Facts of a word. `lexemes`: empty when the index omits it. */
 export type WordFact = {
@@ -24,8 +26,8 @@ export const mostFresh = 500
 const mostBegun = 20
 
 // The separate subquery keeps the planner from scanning all products for an unknown word.
-const holds = (which: string) => `exists (
-        with found as materialized (select 1 from product_facts p where p.listed and ${which} and p.search @@ plainto_tsquery('french_plain', figure_word(misspelt.word)))
+const holds = (which: string) => sqlText`exists (
+        with found as materialized (select 1 from ${productFacts} p where p.listed and ${which} and p.search @@ plainto_tsquery('french_plain', figure_word(misspelt.word)))
         select 1 from found)`
 
 const factsSql = `
@@ -40,11 +42,11 @@ const factsSql = `
   left join search_words known on known.word = misspelt.word
   where misspelt.typed or known.word is not null`
 
-const learningSql = `
+const learningSql = sqlText`
   select coalesce((select products from search_learning), 0) as market,
     coalesce((select xmin::text from search_learning), '') as learnt,
     (select count(*)::int from (
-      select 1 from product_facts where id > coalesce((select last_product from search_learning), '00000000-0000-0000-0000-000000000000') limit ${mostFresh + 1}
+      select 1 from ${productFacts} where id > coalesce((select last_product from search_learning), '00000000-0000-0000-0000-000000000000') limit ${mostFresh + 1}
     ) unread) as fresh`
 
 export async function readWordFacts(

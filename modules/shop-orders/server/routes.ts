@@ -23,6 +23,9 @@ import type { ShopFilter } from './found-parcels.ts'
 import { presentSellerParcels, shopPage, shopParcelsOf } from './shop-parcels.ts'
 import { answerBySaleLink, readSaleLink } from './answer-sale-link.ts'
 import { failParcel } from '#modules/parcels/module.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { parcelFacts } from '#modules/parcels/database/views.ts'
 
 export function shopOrdersRoutes(kernel: Kernel): Route[] {
   return [
@@ -139,13 +142,13 @@ async function showShopParcel(
   return parcel
 }
 
-const work = `
+const work = sqlText`
   select count(*) filter (where p.state = 'new')::int as to_accept,
     count(*) filter (where p.state = 'accepted')::int as to_prepare,
     count(*) filter (where p.is_ready)::int as to_hand_over,
     min(p.accept_before) filter (where p.state = 'new') as accept_before,
     max(p.state_since) filter (where p.state = 'new') as latest_at
-  from shop_facts s join parcel_facts p on p.shop_id = s.id and p.at_shop
+  from ${shopFacts} s join ${parcelFacts} p on p.shop_id = s.id and p.at_shop
   where s.owner_id = $1`
 
 type ShopWorkRow = {

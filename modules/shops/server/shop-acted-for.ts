@@ -4,14 +4,16 @@ import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail, noShop } from './errors.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 
 const ownShop = `select s.id as shop_id from shops s where s.owner_id = $1`
 
 // Ended rows come last: they only explain the refusal.
-const helpedShop = `
+const helpedShop = sqlText`
   select h.shop_id, s.owner_id, h.rights,
     h.ended_at is not null or not p.is_active or p.role <> 'vendeur' as is_over
-  from shop_helpers h join shops s on s.id = h.shop_id join person_facts p on p.id = s.owner_id
+  from shop_helpers h join shops s on s.id = h.shop_id join ${personFacts} p on p.id = s.owner_id
   where h.user_id = $1 and h.accepted_at is not null
   order by h.ended_at desc nulls first limit 1`
 

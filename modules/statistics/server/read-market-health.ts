@@ -9,6 +9,10 @@ import { lastActAt } from '#modules/journal/module.ts'
 import { ProviderDown, ProviderRefusal } from '#providers/provider-faults.ts'
 import type { Sms } from '#providers/sms/sms.ts'
 import { workFigures, type Kernel } from '#kernel/kernel.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { payoutBatchFacts, payoutLineFacts } from '#modules/payouts/database/views.ts'
+import { paymentFacts } from '#modules/payments/database/views.ts'
+import { smsFacts } from '#modules/channels/database/views.ts'
 
 type Health = Reply<typeof readMarketHealth>
 type Balance = { left: number | null; reachable: boolean }
@@ -38,23 +42,23 @@ export function openMarketHealth(kernel: Kernel, sms: Pick<Sms, 'balance'>): () 
     const [[row], queues, operator, backupAt] = await Promise.all([
       query<MarketHealthRow>(
         kernel.db,
-        `select
+        sqlText`select
           (select coalesce(json_object_agg(provider, row_to_json(p)), '{}') from (
             select provider, max(settled_at) filter (where state = 'succeeded') as "lastSuccessAt",
               (count(*) filter (where state = 'failed' and settled_at > $1::timestamptz - interval '1 hour'))::int as "failedLastHour"
-            from payment_facts where settled_at > $1::timestamptz - interval '7 days' group by provider
+            from ${paymentFacts} where settled_at > $1::timestamptz - interval '7 days' group by provider
           ) p) as paid,
-          (select count(*) from payment_facts where is_open) as open,
-          (select count(*) from payment_facts
+          (select count(*) from ${paymentFacts} where is_open) as open,
+          (select count(*) from ${paymentFacts}
             where is_open and created_at < $1::timestamptz - interval '20 minutes') as late,
-          (select count(*) from sms_facts where state = 'waiting') as waiting,
+          (select count(*) from ${smsFacts} where state = 'waiting') as waiting,
           b.day::text, b.state, b.failed
         from (select 1) one
         left join lateral (
           select day, state, (
-            select count(*)::int from payout_line_facts l where l.batch_id = f.id and l.state = 'failed'
+            select count(*)::int from ${payoutLineFacts} l where l.batch_id = f.id and l.state = 'failed'
           ) as failed
-          from payout_batch_facts f
+          from ${payoutBatchFacts} f
           where f.state <> 'discarded' order by f.state <> 'draft', day desc limit 1
         ) b on true`,
         [kernel.clock.now()],

@@ -13,6 +13,18 @@ import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import { noShop, shopOf } from '#modules/shops/module.ts'
 import { dayMs, dayOf, addMs } from '#kernel/clock.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { productFacts } from '#modules/products/database/views.ts'
+import { parcelFacts, parcelMoveFacts } from '#modules/parcels/database/views.ts'
+import { complaintFacts } from '#modules/complaints/database/views.ts'
+import { throttleFacts } from '#kernel/database/views.ts'
+import { reviewReportFacts } from '#modules/reviews/database/views.ts'
+import { servedRegionFacts } from '#modules/pricing/database/views.ts'
+import { deletionRequestFacts } from '#modules/people/database/views.ts'
+import { saleReportFacts } from '#modules/link-sales/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { coachLossFacts, waybillFacts } from '#modules/coaches/database/views.ts'
 
 type Overview = Reply<typeof readAdminOverview>
 type Column = Parameters<typeof sumOn>[2]
@@ -75,23 +87,23 @@ type OtherFigures = {
 async function otherFigures({ db }: Kernel, { before, from, to }: Period): Promise<OtherFigures> {
   const [row] = await query<OtherFigures>(
     db,
-    `select a.*, c.*, s.* from
+    sqlText`select a.*, c.*, s.* from
       (select
         percentile_cont(0.5) within group (order by minutes) filter (where moved_at >= $2) as acceptance,
         percentile_cont(0.5) within group (order by minutes) filter (where moved_at < $2) as acceptance_before
         from (
           select m.moved_at, extract(epoch from m.moved_at - f.placed_at)::float8 / 60 as minutes
-          from parcel_move_facts m join parcel_facts f on f.id = m.parcel_id
+          from ${parcelMoveFacts} m join ${parcelFacts} f on f.id = m.parcel_id
           where m.to_state = 'accepted' and m.moved_at >= $1 and m.moved_at < $3
         ) accepted) a,
       (select count(*) filter (where opened_at >= $2) as complaints,
         count(*) filter (where opened_at < $2) as complaints_before
-        from complaint_facts where opened_at >= $1 and opened_at < $3) c,
+        from ${complaintFacts} where opened_at >= $1 and opened_at < $3) c,
       (select count(*) filter (where created_at >= $2) as shops,
         count(*) filter (where created_at < $2) as shops_before,
         count(*) filter (where created_at >= $2 and exists (
-          select from product_facts p where p.shop_id = n.id and p.listed)) as publishing
-        from shop_facts n where created_at >= $1 and created_at < $3) s`,
+          select from ${productFacts} p where p.shop_id = n.id and p.listed)) as publishing
+        from ${shopFacts} n where created_at >= $1 and created_at < $3) s`,
     [before, from, to],
   )
   if (!row) throw new Error('a count without a row')
@@ -103,35 +115,35 @@ type Waiting = { kind: ToTreatKind; count: number; at: string | null }
 async function whatWaits({ db }: Kernel, now: Date): Promise<Waiting[]> {
   return query<Waiting>(
     db,
-    `select 'complaints' as kind, count(*) as count, min(opened_at) as at
-      from complaint_facts where status = 'ouvert'
+    sqlText`select 'complaints' as kind, count(*) as count, min(opened_at) as at
+      from ${complaintFacts} where status = 'ouvert'
     union all select 'unaccepted', count(*), min(accept_before)
-      from parcel_facts where state = 'new' and state_since < $1::timestamptz - interval '6 hours'
+      from ${parcelFacts} where state = 'new' and state_since < $1::timestamptz - interval '6 hours'
     union all select 'unprepared', count(*), min(due_at)
-      from parcel_facts where state = 'accepted' and due_at < $1
+      from ${parcelFacts} where state = 'accepted' and due_at < $1
     union all select 'undelivered', count(*), min(due_at)
-      from parcel_facts where due_at < $1 and (state in ('assigned', 'in_delivery', 'failed', 'returning') or (state = 'ready' and receive_at <> 'shop'))
+      from ${parcelFacts} where due_at < $1 and (state in ('assigned', 'in_delivery', 'failed', 'returning') or (state = 'ready' and receive_at <> 'shop'))
     union all select 'codes', count(*), min(wait_until)
-      from throttle_facts where key like 'otp-%' and wait_until > $1
+      from ${throttleFacts} where key like 'otp-%' and wait_until > $1
     union all select 'deletions', count(*), min(requested_at)
-      from deletion_request_facts where is_open
+      from ${deletionRequestFacts} where is_open
     union all select 'managers', count(*), min(created_at)
-      from person_facts where role = 'chef_livreur' and admitted_at is null and is_active
+      from ${personFacts} where role = 'chef_livreur' and admitted_at is null and is_active
     union all select 'losses', count(*), min(at) from (
-        select lost_at as at from coach_loss_facts where decided_at is null and found_at is null
-        union all select attack_at from waybill_facts
+        select lost_at as at from ${coachLossFacts} where decided_at is null and found_at is null
+        union all select attack_at from ${waybillFacts}
           where attack_at is not null and not is_attack_approved and ended_at is null
       ) losses
     union all select 'regions', count(*), null::timestamptz
-      from served_region_facts where decided_at is null
+      from ${servedRegionFacts} where decided_at is null
     union all select 'reviews', count(distinct review_id), min(reported_at)
-      from review_report_facts where is_open
+      from ${reviewReportFacts} where is_open
     union all select 'sales', count(distinct offer_id), min(reported_at)
-      from sale_report_facts where is_open
+      from ${saleReportFacts} where is_open
     union all select 'products', count(*), min(published_at)
-      from product_facts where moderated_at is null and deleted_at is null
+      from ${productFacts} where moderated_at is null and deleted_at is null
     union all select 'shops', count(*), min(created_at)
-      from shop_facts where created_at > $1::timestamptz - interval '7 days'`,
+      from ${shopFacts} where created_at > $1::timestamptz - interval '7 days'`,
     [now],
   )
 }
@@ -165,11 +177,11 @@ function sumOn(
 }
 
 function placedByDay(orders: string, which: string): string {
-  return `
+  return sqlText`
     select to_char(day, 'YYYY-MM-DD') as day, state, francs, parcels, orders from (
       select (f.placed_at at time zone 'Africa/Bamako')::date as day, f.state,
         sum(f.items_total_francs)::bigint as francs, count(*) as parcels, ${orders} as orders
-      from parcel_facts f where ${which} and f.rest_of is null and f.errand is null and f.placed_at >= $1 and f.placed_at < $2 group by 1, 2
+      from ${parcelFacts} f where ${which} and f.rest_of is null and f.errand is null and f.placed_at >= $1 and f.placed_at < $2 group by 1, 2
     ) days`
 }
 

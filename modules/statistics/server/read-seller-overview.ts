@@ -10,6 +10,14 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { noShop } from '#modules/shops/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { followerFacts } from '#modules/followers/database/views.ts'
+import { orderFacts, orderLineFacts, parcelFacts } from '#modules/parcels/database/views.ts'
+import { productFacts, productPictures, variantFacts } from '#modules/products/database/views.ts'
+import { complaintFacts } from '#modules/complaints/database/views.ts'
+import { reviewFacts } from '#modules/reviews/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 
 type Overview = Reply<typeof endpoint>
 
@@ -19,14 +27,14 @@ type Overview = Reply<typeof endpoint>
  */
 export async function readSellerOverview(kernel: Kernel, ownerId: string): Promise<Overview> {
   const { db } = kernel
-  const shop = await shopFacts(db, ownerId, addMs(kernel.clock.now(), -7 * dayMs))
+  const shop = await readShopFacts(db, ownerId, addMs(kernel.clock.now(), -7 * dayMs))
   if (!shop) throw noShop()
   const [work, low, complaints, review, products] = await Promise.all([
     workFacts(db, shop.id),
     lowFacts(db, shop.id),
-    complaintFacts(db, shop.id),
+    readComplaintFacts(db, shop.id),
     latestReview(db, shop.id),
-    productFacts(db, shop.id),
+    readProductFacts(db, shop.id),
   ])
   return {
     shop: {
@@ -102,17 +110,17 @@ type ShopFacts = {
   closedUntil: string | null
 }
 
-const shop = `
+const shop = sqlText`
   select id, name, slug, coalesce(quartier || ', ', '') || region as place,
     logo_image_id, rating_sum, rating_count,
     deliveries_count as deliveries, followers, followers_this_week, closed_from, closed_until
-  from shop_facts s cross join lateral (
+  from ${shopFacts} s cross join lateral (
     select count(*)::int as followers,
       count(*) filter (where f.followed_at > $2)::int as followers_this_week
-    from follower_facts f where f.shop_id = s.id) f
+    from ${followerFacts} f where f.shop_id = s.id) f
   where owner_id = $1`
 
-async function shopFacts(db: Sql, ownerId: string, weekAgo: Date): Promise<ShopFacts | null> {
+async function readShopFacts(db: Sql, ownerId: string, weekAgo: Date): Promise<ShopFacts | null> {
   const [row] = await query<ShopFacts>(db, shop, [ownerId, weekAgo])
   return row ?? null
 }
@@ -127,17 +135,17 @@ type WorkFacts = {
   hasOrders: boolean
 }
 
-const work = `
+const work = sqlText`
   select count(*) filter (where f.state = 'new')::int as to_accept,
     min(f.accept_before) filter (where f.state = 'new') as accept_before,
     count(*) filter (where f.state = 'accepted')::int as to_prepare,
     count(*) filter (where f.is_ready)::int as to_hand_over,
     count(*) filter (where f.state = 'returning')::int as returning,
-    coalesce(sum((select sum(l.quantity) from order_line_facts l where l.parcel_id = f.id))
+    coalesce(sum((select sum(l.quantity) from ${orderLineFacts} l where l.parcel_id = f.id))
       filter (where f.state = 'accepted'), 0)::int as pieces_to_prepare,
-    exists (select from parcel_facts any_one
+    exists (select from ${parcelFacts} any_one
       where any_one.shop_id = $1 and any_one.state <> 'awaiting_payment') as has_orders
-  from parcel_facts f where f.shop_id = $1 and (f.at_shop or f.state = 'returning')`
+  from ${parcelFacts} f where f.shop_id = $1 and (f.at_shop or f.state = 'returning')`
 
 async function workFacts(db: Sql, shopId: string): Promise<WorkFacts | undefined> {
   return (await query<WorkFacts>(db, work, [shopId]))[0]
@@ -154,20 +162,20 @@ type LowFacts = {
   count: number
 }
 
-const low = `
+const low = sqlText`
   with low as (
     select p.id, sum(v.stock)::int as stock, count(*) filter (where v.stock > 0) as kinds,
       max(v.size) filter (where v.stock > 0) as size,
       max(v.color) filter (where v.stock > 0) as color
-    from product_facts p join variant_facts v on v.product_id = p.id
+    from ${productFacts} p join ${variantFacts} v on v.product_id = p.id
     where p.shop_id = $1 and p.listed and p.in_stock group by p.id
     having sum(v.stock) <= ${LOW_STOCK}
   )
   select p.id, p.slug, p.name, i.image_id, low.stock,
     case when kinds = 1 then low.size end as size, case when kinds = 1 then low.color end as color,
     (count(*) over ())::int as count
-  from low join product_facts p on p.id = low.id
-  left join product_pictures i on i.product_id = p.id and i.position = 0
+  from low join ${productFacts} p on p.id = low.id
+  left join ${productPictures} i on i.product_id = p.id and i.position = 0
   order by p.sold_count desc, low.stock, p.id limit 3`
 
 function lowFacts(db: Sql, shopId: string): Promise<LowFacts[]> {
@@ -176,15 +184,15 @@ function lowFacts(db: Sql, shopId: string): Promise<LowFacts[]> {
 
 type ComplaintFacts = { count: number; held: number; buyerName: string | null }
 
-const complaints = `
+const complaints = sqlText`
   select count(*)::int as count,
     coalesce(sum(f.items_total_francs - f.commission_francs - f.shop_delivery_francs), 0)::bigint as held,
     (array_agg(o.full_name order by c.opened_at))[1] as buyer_name
-  from complaint_facts c
-  join parcel_facts f on f.id = c.parcel_id join order_facts o on o.id = f.order_id
+  from ${complaintFacts} c
+  join ${parcelFacts} f on f.id = c.parcel_id join ${orderFacts} o on o.id = f.order_id
   where c.status = 'ouvert' and f.shop_id = $1`
 
-async function complaintFacts(db: Sql, shopId: string): Promise<ComplaintFacts | undefined> {
+async function readComplaintFacts(db: Sql, shopId: string): Promise<ComplaintFacts | undefined> {
   return (await query<ComplaintFacts>(db, complaints, [shopId]))[0]
 }
 
@@ -196,13 +204,13 @@ type ReviewFacts = {
   at: string
 }
 
-const review = `
+const review = sqlText`
   select r.stars, r.body, u.name as buyer_name, p.slug as product_slug, r.created_at as at
-  from product_facts p
+  from ${productFacts} p
   cross join lateral (
-    select * from review_facts f where f.product_id = p.id and f.hidden_at is null
+    select * from ${reviewFacts} f where f.product_id = p.id and f.hidden_at is null
     order by f.created_at desc limit 1) r
-  join person_facts u on u.id = r.buyer_id
+  join ${personFacts} u on u.id = r.buyer_id
   where p.shop_id = $1 and p.rating_count > 0 and p.deleted_at is null
   order by r.created_at desc limit 1`
 
@@ -212,12 +220,12 @@ async function latestReview(db: Sql, shopId: string): Promise<ReviewFacts | unde
 
 type ProductFacts = { live: number; hiddenByPlan: number; hiddenByTeam: number }
 
-const counts = `
+const counts = sqlText`
   select count(*) filter (where listed)::int as live,
     count(*) filter (where suspended_by = 'plan')::int as hidden_by_plan,
     count(*) filter (where suspended_by = 'admin')::int as hidden_by_team
-  from product_facts where shop_id = $1 and deleted_at is null`
+  from ${productFacts} where shop_id = $1 and deleted_at is null`
 
-async function productFacts(db: Sql, shopId: string): Promise<ProductFacts | undefined> {
+async function readProductFacts(db: Sql, shopId: string): Promise<ProductFacts | undefined> {
   return (await query<ProductFacts>(db, counts, [shopId]))[0]
 }

@@ -12,6 +12,7 @@ import { deadlinesMs, marketSettings } from '#modules/settings/module.ts'
 import { followPeriods } from './start-subscription.ts'
 import { subscriptionEnded, subscriptionEnding } from './events.ts'
 import { periodsAhead } from './read-subscription.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
 
 const reminderDays = [7, 3, 1]
 
@@ -20,8 +21,8 @@ export async function advanceSubscriptions(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   const rows = await query<{ id: string }>(
     kernel.db,
-    `select s.id from shop_facts s where s.plan <> 'free' and s.plan_ends_at <= $1
-    union select s.id from subscriptions b join shop_facts s on s.id = b.shop_id
+    sqlText`select s.id from ${shopFacts} s where s.plan <> 'free' and s.plan_ends_at <= $1
+    union select s.id from subscriptions b join ${shopFacts} s on s.id = b.shop_id
       where b.state = 'paid' and b.starts_at <= $1 and b.ends_at > $1 and b.plan <> s.plan`,
     [now],
   )

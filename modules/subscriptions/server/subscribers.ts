@@ -29,6 +29,8 @@ import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Cells, csvPages, dayCell } from '#kernel/csv/csv.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { ledgerEntryFacts } from '#modules/ledger/database/views.ts'
 
 type SubscriberFilter = Read<typeof exportSubscribers>['query']
 type SubscriberRow = Omit<Subscriber, '_id' | 'endsAt' | 'since'> & {
@@ -159,7 +161,7 @@ export async function readTeamPlans(
   const [counted, periods, money] = await Promise.all([
     query<{ plan: keyof Shops; shops: number }>(
       db,
-      'select s.plan, count(*)::int as shops from shop_facts s join person_facts u on u.id = s.owner_id where u.phone is not null group by s.plan',
+      sqlText`select s.plan, count(*)::int as shops from ${shopFacts} s join ${personFacts} u on u.id = s.owner_id where u.phone is not null group by s.plan`,
     ),
     query<{ ending: number; grace: number; ended: number }>(
       db,
@@ -169,10 +171,10 @@ export async function readTeamPlans(
     ),
     query<{ now: number; before: number; payments: number }>(
       db,
-      `select coalesce(-sum(e.amount_francs) filter (where e.occurred_at >= $1), 0)::bigint as now,
+      sqlText`select coalesce(-sum(e.amount_francs) filter (where e.occurred_at >= $1), 0)::bigint as now,
         coalesce(-sum(e.amount_francs) filter (where e.occurred_at < $1), 0)::bigint as before,
         count(*) filter (where e.occurred_at >= $1)::int as payments
-      from ledger_entry_facts e where e.account = 'subscriptions' and e.occurred_at >= $2`,
+      from ${ledgerEntryFacts} e where e.account = 'subscriptions' and e.occurred_at >= $2`,
       [from, before],
     ),
   ])

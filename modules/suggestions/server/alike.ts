@@ -8,6 +8,8 @@ import { readCards } from '#modules/products/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 import { blendFeed } from './feeds.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { productFacts } from '#modules/products/database/views.ts'
 
 const mostSimilar = 10
 const mostTogether = 5
@@ -15,9 +17,9 @@ const mostTogether = 5
 const leastOrders = 2
 
 // Seen together first, then the subcategory.
-const alikeSql = `
+const alikeSql = sqlText`
   with seed as materialized (
-    select p.id, p.subcategory_id, p.category_id, i.item from product_facts p
+    select p.id, p.subcategory_id, p.category_id, i.item from ${productFacts} p
     left join suggestion_items i on i.product_id = p.id where p.slug = $1 and p.deleted_at is null
   )
   select 'seed' as origin, id, null::uuid as shop_id, 0::float8 as score from seed
@@ -25,13 +27,13 @@ const alikeSql = `
     select 'drawn', p.id, p.shop_id, n.score::float8 from seed
     join suggestion_neighbours n on n.item = seed.item
     join suggestion_items i on i.item = n.neighbour
-    join product_facts p on p.id = i.product_id and p.is_buyable
+    join ${productFacts} p on p.id = i.product_id and p.is_buyable
     order by n.score desc limit 40
   )
   union all (
     select 'taste', head.id, head.shop_id, head.trend::float8 from seed
     cross join lateral (
-      select p.id, p.shop_id, p.trend from product_facts p
+      select p.id, p.shop_id, p.trend from ${productFacts} p
       where p.is_buyable and p.subcategory_id = seed.subcategory_id and p.id <> seed.id
       order by p.trend desc nulls last, p.id desc nulls last limit 24
     ) head
@@ -40,7 +42,7 @@ const alikeSql = `
     select 'together', p.id, p.shop_id, b.orders / power(greatest(i.support, 1e-30), 0.5) from seed
     join suggestion_baskets b on b.item = seed.item and b.orders >= ${leastOrders}
     join suggestion_items i on i.item = b.neighbour
-    join product_facts p on p.id = i.product_id and p.is_buyable
+    join ${productFacts} p on p.id = i.product_id and p.is_buyable
     order by 4 desc, p.id limit ${mostTogether}
   )`
 

@@ -8,28 +8,33 @@ import type {
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { setInterest } from '#modules/products/module.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { productFacts } from '#modules/products/database/views.ts'
+import { favouriteFacts } from '#modules/favourites/database/views.ts'
+import { searchEventFacts } from '#modules/search/database/views.ts'
 
 const mostProducts = 50
 const steps = `coalesce(sum(d.views), 0)::int as views, coalesce(sum(d.carts), 0)::int as carts, coalesce(sum(d.orders), 0)::int as orders`
 /** Days in Bamako (UTC), ending today. */
 const period = `generate_series($1::timestamptz - interval '1 day' * ($2::int - 1), $1::timestamptz, interval '1 day')`
 
-const shopSumsSql = `
+const shopSumsSql = sqlText`
   with sums as materialized (
-    select d.day, d.product_id, ${steps} from product_facts p join suggestion_days d on d.product_id = p.id
-    where p.shop_id = (select id from shop_facts where owner_id = $3) and d.day > ($1::timestamptz at time zone 'UTC')::date - $2::int
+    select d.day, d.product_id, ${steps} from ${productFacts} p join suggestion_days d on d.product_id = p.id
+    where p.shop_id = (select id from ${shopFacts} where owner_id = $3) and d.day > ($1::timestamptz at time zone 'UTC')::date - $2::int
     group by grouping sets ((d.day), (d.product_id))
   ), by_day as (
     select to_char(one.day, 'YYYY-MM-DD') as day, coalesce(views, 0) as views, coalesce(carts, 0) as carts, coalesce(orders, 0) as orders
     from ${period} as one(day) left join sums on sums.day = (one.day at time zone 'UTC')::date order by one.day
   ), by_product as (
-    select p.id as _id, p.slug, p.name, views, carts, orders from sums join product_facts p on p.id = sums.product_id and p.deleted_at is null
+    select p.id as _id, p.slug, p.name, views, carts, orders from sums join ${productFacts} p on p.id = sums.product_id and p.deleted_at is null
     order by views desc, p.name, p.id limit ${mostProducts}
   )
   select (select json_agg(d) from by_day d) as days, (select coalesce(json_agg(p), '[]') from by_product p) as products`
-const shopHeartsSql = `
+const shopHeartsSql = sqlText`
   select count(*)::int as favourites
-  from shop_facts s join product_facts p on p.shop_id = s.id and p.deleted_at is null join favourite_facts f on f.product_id = p.id
+  from ${shopFacts} s join ${productFacts} p on p.shop_id = s.id and p.deleted_at is null join ${favouriteFacts} f on f.product_id = p.id
   where s.owner_id = $3 and f.created_at >= date_trunc('day', $1::timestamptz at time zone 'UTC') at time zone 'UTC' - interval '1 day' * ($2::int - 1)`
 
 export async function shopInterest(
@@ -60,9 +65,9 @@ const marketDaysSql = `
   select to_char(one.day, 'YYYY-MM-DD') as day, ${steps}, coalesce(sum(d.impressions), 0)::int as impressions, coalesce(sum(d.clicks), 0)::int as clicks
   from ${period} as one(day) left join suggestion_days d on d.day = (one.day at time zone 'UTC')::date
   group by one.day order by one.day`
-const searchesSql = `
+const searchesSql = sqlText`
   select count(*)::int as searches, (count(*) filter (where results = 0))::int as missed
-  from search_event_facts where at > $1::timestamptz - interval '1 day' * $2::int`
+  from ${searchEventFacts} where at > $1::timestamptz - interval '1 day' * $2::int`
 
 export async function marketInterest(
   kernel: Kernel,

@@ -20,6 +20,9 @@ import type { Tx, Sql } from '#kernel/database/database.ts'
 import { parcelMoved } from '#modules/parcels/module.ts'
 import { deviceOf, personOf } from './person.ts'
 import { engine, freshnessSql } from './engine.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { productFacts } from '#modules/products/database/views.ts'
+import { purchaseFacts } from '#modules/parcels/database/views.ts'
 
 type NoteEventsInput = {
   body: Read<typeof endpoint>['body']
@@ -116,12 +119,12 @@ export type NewEvent = {
 }
 
 // Omits unknown products and users who refused tracking.
-const insertSql = `
+const insertSql = sqlText`
   insert into suggestion_events (id, at, person, kind, product_id, shown, query)
   select given.id, given.at, given.person, given.kind, given.product, given.shown, given.query
   from json_to_recordset($1) as given(id uuid, at timestamptz, person uuid, kind text, product uuid, shown uuid[], query text)
-  where (given.product is null or exists (select 1 from product_facts p where p.id = given.product))
-    and (given.shown is null or not exists (select 1 from unnest(given.shown) as one(id) where not exists (select 1 from product_facts p where p.id = one.id)))
+  where (given.product is null or exists (select 1 from ${productFacts} p where p.id = given.product))
+    and (given.shown is null or not exists (select 1 from unnest(given.shown) as one(id) where not exists (select 1 from ${productFacts} p where p.id = one.id)))
     and not exists (select 1 from tracking_refusals r where r.user_id = given.person)
   on conflict do nothing`
 
@@ -150,9 +153,9 @@ const noteOfParcels = noteSql('parcel_id = any($1::uuid[])')
 const noteAll = noteSql('true')
 
 function noteSql(which: string): string {
-  return `
+  return sqlText`
     with bought as (
-      select id, placed_at, buyer_id, product_id, region from purchase_facts
+      select id, placed_at, buyer_id, product_id, region from ${purchaseFacts}
       where is_sold and ${which}
     ),
     noted as (

@@ -7,6 +7,10 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { query } from '#kernel/database/query.ts'
 import { changesSql, type ChangesRow } from '#modules/products/module.ts'
 import { stepKindsSql, type StepKind, engine } from './engine.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { favouriteFacts } from '#modules/favourites/database/views.ts'
+import { purchaseFacts } from '#modules/parcels/database/views.ts'
+import { addressFacts } from '#modules/addresses/database/views.ts'
 
 /** Returns the id of a user, or hash of a device's random number. */
 export function personOf(
@@ -60,11 +64,9 @@ const actsSql = `
   select product_id, kind, at from suggestion_events
   where person = $1 and at > $2::timestamptz - interval '${rememberedDays} days' and kind in (${stepKindsSql})
   order by at desc nulls last limit ${remembered}`
-const keptSql = `select product_id, 'favourite', created_at from favourite_facts where user_id = $1 order by created_at desc limit 20`
-const boughtSql =
-  'select json_agg(distinct product_id) from purchase_facts where buyer_id = $1 and is_sold'
-const regionSql =
-  'select region from address_facts where user_id = $1 order by last_used_at desc limit 1'
+const keptSql = sqlText`select product_id, 'favourite', created_at from ${favouriteFacts} where user_id = $1 order by created_at desc limit 20`
+const boughtSql = sqlText`select json_agg(distinct product_id) from ${purchaseFacts} where buyer_id = $1 and is_sold`
+const regionSql = sqlText`select region from ${addressFacts} where user_id = $1 order by last_used_at desc limit 1`
 
 // Devices have no favourites or orders.
 function personSql(signedIn: boolean): string {

@@ -3,44 +3,46 @@ import { Cache } from '#kernel/caches/cache.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Candidate } from './feeds.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { productFacts } from '#modules/products/database/views.ts'
 
 const perTaste = 30
 
 /** $1: subcategories. */
-const tasteSql = `
+const tasteSql = sqlText`
   select shelf.id as subcategory_id, head.id, head.shop_id
   from unnest($1::uuid[]) as shelf(id) cross join lateral (
-    select p.id, p.shop_id, p.trend from product_facts p where p.is_buyable and p.subcategory_id = shelf.id
+    select p.id, p.shop_id, p.trend from ${productFacts} p where p.is_buyable and p.subcategory_id = shelf.id
     order by p.trend desc nulls last, p.id desc nulls last limit ${perTaste}
   ) head
   order by shelf.id, head.trend desc, head.id desc`
 
 /** Popular by recent events, then by the lists' trend. */
-const wantedSql = `
+const wantedSql = sqlText`
   with hot as (
     select p.id, p.shop_id, row_number() over (order by i.heat desc, p.id) as place
     from (select product_id, heat from suggestion_items where heat > 0 order by heat desc nulls last limit 300) i
-    join product_facts p on p.id = i.product_id and p.is_buyable
+    join ${productFacts} p on p.id = i.product_id and p.is_buyable
   ),
   trending as (
     select id, shop_id, row_number() over (order by trend desc, id desc) as place
-    from (select id, shop_id, trend from product_facts where is_buyable order by trend desc nulls last, id desc nulls last limit 300) head
+    from (select id, shop_id, trend from ${productFacts} where is_buyable order by trend desc nulls last, id desc nulls last limit 300) head
   )
   select id, shop_id, sum(1.0 / (20 + place))::float8 as score
   from (select * from hot union all select * from trending) every group by id, shop_id order by score desc, id limit 300`
 
 /** $1: region. */
-const localSql = `
+const localSql = sqlText`
   select p.id, p.shop_id, 1.0::float8 / (20 + row_number() over (order by r.heat desc, p.id)) as score
   from (select product_id, heat from suggestion_regions where region = $1 order by heat desc nulls last limit 100) r
-  join product_facts p on p.id = r.product_id and p.is_buyable
+  join ${productFacts} p on p.id = r.product_id and p.is_buyable
   order by r.heat desc, p.id`
 
 /** Least shown first. $1: earliest publication. */
-const freshSql = `
+const freshSql = sqlText`
   select head.id, head.shop_id, 1.0::float8 / (1 + coalesce(i.impressions, 0)) as score
   from (
-    select id, shop_id, published_at from product_facts where is_buyable and published_at > $1 order by published_at desc nulls last, id desc nulls last limit 300
+    select id, shop_id, published_at from ${productFacts} where is_buyable and published_at > $1 order by published_at desc nulls last, id desc nulls last limit 300
   ) head
   left join suggestion_items i on i.product_id = head.id
   order by coalesce(i.impressions, 0), head.published_at desc, head.id limit 120`

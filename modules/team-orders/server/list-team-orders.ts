@@ -225,8 +225,8 @@ function countTeamOrders(kernel: Kernel, filter: TeamOrderFilter): Promise<numbe
   const parcels = filter.state || filter.shop ? ofParcel(filter) : []
   const joined =
     orders.length === 0
-      ? sql`parcel_facts f`
-      : sql`parcel_facts f join ${orderFacts} o on o.id = f.order_id`
-  const from = parcels.length === 0 ? sql`order_facts o` : joined
+      ? sql`${parcelFacts} f`
+      : sql`${parcelFacts} f join ${orderFacts} o on o.id = f.order_id`
+  const from = parcels.length === 0 ? sql`${orderFacts} o` : joined
   return countUpTo(kernel.db, sql`select from ${from} ${whereAll([...parcels, ...orders])}`)
 }

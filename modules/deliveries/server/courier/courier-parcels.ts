@@ -44,7 +44,7 @@ export const atShop = {
   shopName: shopFacts.name,
 }
 
-const lastFailedTry = sql`(select max(x.try_number) from ${deliveryFailures} x where x.parcel_id = parcel_facts.id)`
+const lastFailedTry = sql`(select max(x.try_number) from ${deliveryFailures} x where x.parcel_id = ${parcelFacts}.id)`
 
 export async function carriedBy(
   kernel: Kernel,

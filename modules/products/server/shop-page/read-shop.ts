@@ -13,15 +13,19 @@ import { productsPage, type ListParts, type ProductsPage } from '../browse-produ
 import { closureOf, isClosed, presentShop, shopColumns, type ShopRow } from './shop-card.ts'
 import { ofShop, readList, type Paging } from '../product-lists.ts'
 import { isSlug } from '#kernel/database/slugs.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { pictureFacts } from '#modules/images/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 
 /** View: shop_id, answers_in_ms. */
 export const shopAnswers = new Need<View>('products.shop-answers')
 
-const shopSql = (answers: string) => `
+const shopSql = (answers: string) => sqlText`
   select json_build_object(${shopColumns}) as shop, s.description, s.rccm, s.nif, s.opening, s.closed_days, i.image as logo,
     0 as followers,
     (select a.answers_in_ms from ${answers} a where a.shop_id = s.id) as answers_in_ms
-  from shop_facts s join person_facts u on u.id = s.owner_id left join picture_facts i on i.id = s.logo_image_id
+  from ${shopFacts} s join ${personFacts} u on u.id = s.owner_id left join ${pictureFacts} i on i.id = s.logo_image_id
   where s.slug = $1 and u.suspended_at is null and u.phone is not null`
 
 /** @throws products.shop_unknown */

@@ -4,6 +4,9 @@ import type { ShopCard } from '#modules/shops/contract/shop-card.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { averageOf } from '../rating.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 
 export function presentShop(row: ShopRow, now: Date): ShopCard {
   return {
@@ -67,9 +70,9 @@ export const shopColumns = `
   'closedFrom', (extract(epoch from s.closed_from) * 1000)::float8, 'closedUntil', (extract(epoch from s.closed_until) * 1000)::float8`
 
 // Featured, then most deliveries; skips closed and empty ones.
-const trustedShops = `
+const trustedShops = sqlText`
   select json_build_object(${shopColumns}) as shop
-  from shop_facts s join person_facts u on u.id = s.owner_id
+  from ${shopFacts} s join ${personFacts} u on u.id = s.owner_id
   where u.suspended_at is null
     and (s.closed_from is null or s.closed_from > $2 or s.closed_until <= $2)
     and (s.trusted or s.deliveries_count > 0)

@@ -3,6 +3,8 @@ import { dayOf } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query, type Statement } from '#kernel/database/query.ts'
 import { productColumns, type ProductColumns } from '../product-columns.ts'
+import { sqlText } from '#kernel/database/sql-text.ts'
+import { subcategoryFacts } from '#modules/categories/database/views.ts'
 
 export type SellableKey = { productId: string; size: string | null; color: string | null }
 
@@ -57,8 +59,8 @@ type SellableRow = Omit<Sellable, 'shop'> & {
 
 const sellable: Statement = {
   name: 'catalogue_sellable',
-  text: `
-    select key.position::int, p.id as product_id, key.size, key.color, ${product.columns}, p.category_id, (select slug from subcategory_facts where id = p.subcategory_id) as sub_category, i.image_id, v.id as variant_id, coalesce(v.stock, 0) as stock,
+  text: sqlText`
+    select key.position::int, p.id as product_id, key.size, key.color, ${product.columns}, p.category_id, (select slug from ${subcategoryFacts} where id = p.subcategory_id) as sub_category, i.image_id, v.id as variant_id, coalesce(v.stock, 0) as stock,
       p.deleted_at is not null as deleted,
       least(p.promo_price_francs, p.price_francs, (select min(f.francs) from former_prices f
         where f.product_id = p.id and f.until_at > $1::timestamptz - interval '30 days')) as lowest,
