@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { pgView } from 'drizzle-orm/pg-core'
+import { columnsOf } from '#database/columns.ts'
+import { addresses } from './tables.ts'
 
 /** Delivery regions; addresses stay private. */
-export const addressFacts = pgView('address_facts', {}).as(sql`
-  select a.user_id, a.region, a.last_used_at
-  from addresses a`)
+export const addressFacts = pgView('address_facts').as((qb) =>
+  qb.select(columnsOf(addresses, 'userId', 'region', 'lastUsedAt')).from(addresses),
+)

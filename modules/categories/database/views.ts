@@ -1,12 +1,15 @@
-import { sql } from 'drizzle-orm'
 import { pgView } from 'drizzle-orm/pg-core'
+import { columnsOf } from '#database/columns.ts'
+import { categories, subcategories } from './tables.ts'
 
-export const categoryFacts = pgView('category_facts', {}).as(sql`
-  select
-    c.id, c.slug, c.name, c.position, c.image_id, c.merged_into
-  from categories c`)
+export const categoryFacts = pgView('category_facts').as((qb) =>
+  qb
+    .select(columnsOf(categories, 'id', 'slug', 'name', 'position', 'imageId', 'mergedInto'))
+    .from(categories),
+)
 
-export const subcategoryFacts = pgView('subcategory_facts', {}).as(sql`
-  select
-    c.id, c.category_id, c.slug, c.name, c.position, c.merged_into
-  from subcategories c`)
+export const subcategoryFacts = pgView('subcategory_facts').as((qb) =>
+  qb
+    .select(columnsOf(subcategories, 'id', 'categoryId', 'slug', 'name', 'position', 'mergedInto'))
+    .from(subcategories),
+)

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { pgView, boolean, text, uuid } from 'drizzle-orm/pg-core'
-import { francs, time } from '#database/columns.ts'
+import { columnsOf, francs, time } from '#database/columns.ts'
 import { complaintOutcomes, complaintStatuses } from './values.ts'
+import { teamRefunds } from './tables.ts'
 
 export const complaintFacts = pgView('complaint_facts', {
   id: uuid('id').notNull(),
@@ -29,7 +30,20 @@ export const complaintFacts = pgView('complaint_facts', {
     c.status <> 'résolu' as is_open
   from complaints c`)
 
-export const teamRefundFacts = pgView('team_refund_facts', {}).as(sql`
-  select
-    r.parcel_id, r.refund_francs, r.shop_share_francs, r.promotion_share_francs, r.rounding_francs, r.reason, r.decided_by, r.decided_at
-  from team_refunds r`)
+export const teamRefundFacts = pgView('team_refund_facts').as((qb) =>
+  qb
+    .select(
+      columnsOf(
+        teamRefunds,
+        'parcelId',
+        'refundFrancs',
+        'shopShareFrancs',
+        'promotionShareFrancs',
+        'roundingFrancs',
+        'reason',
+        'decidedBy',
+        'decidedAt',
+      ),
+    )
+    .from(teamRefunds),
+)

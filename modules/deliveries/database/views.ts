@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { integer, pgView, text, uuid } from 'drizzle-orm/pg-core'
-import { francs, time } from '#database/columns.ts'
-import { failureKinds, faultSides, returnReasons } from './values.ts'
+import { pgView, text, uuid } from 'drizzle-orm/pg-core'
+import { columnsOf, francs, time } from '#database/columns.ts'
+import { faultSides, returnReasons } from './values.ts'
+import { courierFees, courierPresence, deliveryFailures } from './tables.ts'
 
-export const courierFeeFacts = pgView('courier_fee_facts', {
-  parcelId: uuid('parcel_id').notNull(),
-  courierId: uuid('courier_id').notNull(),
-  amountFrancs: francs('amount_francs').notNull(),
-  earnedAt: time('earned_at').notNull(),
-}).as(sql`
-  select f.parcel_id, f.courier_id, f.amount_francs, f.earned_at
-  from courier_fees f`)
+export const courierFeeFacts = pgView('courier_fee_facts').as((qb) =>
+  qb
+    .select(columnsOf(courierFees, 'parcelId', 'courierId', 'amountFrancs', 'earnedAt'))
+    .from(courierFees),
+)
 
 export const failedTripFacts = pgView('failed_trip_facts', {
   parcelId: uuid('parcel_id').notNull(),
@@ -25,21 +23,25 @@ export const failedTripFacts = pgView('failed_trip_facts', {
     t.earned_at
   from failed_trips t left join trips_taken_back b on b.parcel_id = t.parcel_id`)
 
-export const deliveryFailureFacts = pgView('delivery_failure_facts', {
-  id: uuid('id').notNull(),
-  parcelId: uuid('parcel_id').notNull(),
-  tryNumber: integer('try_number').notNull(),
-  courierId: uuid('courier_id').notNull(),
-  kind: text('kind', { enum: failureKinds }).notNull(),
-  note: text('note'),
-  imageId: uuid('image_id'),
-  failedAt: time('failed_at').notNull(),
-  retryBefore: time('retry_before'),
-}).as(sql`
-  select
-    f.id, f.parcel_id, f.try_number, f.courier_id, f.kind, f.note, f.image_id, f.failed_at, f.retry_before
-  from delivery_failures f`)
+export const deliveryFailureFacts = pgView('delivery_failure_facts').as((qb) =>
+  qb
+    .select(
+      columnsOf(
+        deliveryFailures,
+        'id',
+        'parcelId',
+        'tryNumber',
+        'courierId',
+        'kind',
+        'note',
+        'imageId',
+        'failedAt',
+        'retryBefore',
+      ),
+    )
+    .from(deliveryFailures),
+)
 
-export const courierPresenceFacts = pgView('courier_presence_facts', {}).as(sql`
-  select p.courier_id, p.seen_at
-  from courier_presence p`)
+export const courierPresenceFacts = pgView('courier_presence_facts').as((qb) =>
+  qb.select(columnsOf(courierPresence, 'courierId', 'seenAt')).from(courierPresence),
+)

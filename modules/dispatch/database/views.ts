@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { pgView } from 'drizzle-orm/pg-core'
+import { columnsOf } from '#database/columns.ts'
+import { deliveryGroupZones } from './tables.ts'
 
-export const groupZoneFacts = pgView('group_zone_facts', {}).as(sql`
-  select g.zone, g.group_name
-  from delivery_group_zones g`)
+export const groupZoneFacts = pgView('group_zone_facts').as((qb) =>
+  qb.select(columnsOf(deliveryGroupZones, 'zone', 'groupName')).from(deliveryGroupZones),
+)

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, pgView, text, uuid } from 'drizzle-orm/pg-core'
-import { time } from '#database/columns.ts'
+import { columnsOf, time } from '#database/columns.ts'
 import { returnCauses } from './values.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
+import { exchanges } from './tables.ts'
 
 /**
  * `place_relay_id`: open relay point to which the buyer brings the goods; null: a door, or the shop.
@@ -42,8 +43,26 @@ export const goodsReturnFacts = pgView('goods_return_facts', {
     where sale.id = g.parcel_id and r.state <> 'closed'
   ) p on true`)
 
-export const exchangeFacts = pgView('exchange_facts', {}).as(sql`
-  select
-    x.id, x.parcel_id, x.line_id, x.opened_by, x.payer, x.trip_francs, x.state, x.out_parcel_id,
-    x.return_id, x.opened_at, x.swapped_at, x.ended_at, x.second_francs, x.second_commission_francs
-  from exchanges x`)
+export const exchangeFacts = pgView('exchange_facts').as((qb) =>
+  qb
+    .select(
+      columnsOf(
+        exchanges,
+        'id',
+        'parcelId',
+        'lineId',
+        'openedBy',
+        'payer',
+        'tripFrancs',
+        'state',
+        'outParcelId',
+        'returnId',
+        'openedAt',
+        'swappedAt',
+        'endedAt',
+        'secondFrancs',
+        'secondCommissionFrancs',
+      ),
+    )
+    .from(exchanges),
+)

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { pgView } from 'drizzle-orm/pg-core'
+import { columnsOf } from '#database/columns.ts'
+import { favourites } from './tables.ts'
 
-export const favouriteFacts = pgView('favourite_facts', {}).as(sql`
-  select f.user_id, f.product_id, f.created_at
-  from favourites f`)
+export const favouriteFacts = pgView('favourite_facts').as((qb) =>
+  qb.select(columnsOf(favourites, 'userId', 'productId', 'createdAt')).from(favourites),
+)

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { pgView, boolean, text, uuid } from 'drizzle-orm/pg-core'
-import { time } from '#database/columns.ts'
+import { columnsOf, time } from '#database/columns.ts'
 import { roles } from './values.ts'
+import { knownDevices } from './tables.ts'
 
 export const personFacts = pgView('person_facts', {
   id: uuid('id').notNull(),
@@ -30,6 +31,6 @@ export const personFacts = pgView('person_facts', {
     u.suspended_at is null and u.phone is not null as is_active
   from users u`)
 
-export const deviceFacts = pgView('device_facts', {}).as(sql`
-  select d.user_id, d.token_hash, d.network
-  from known_devices d`)
+export const deviceFacts = pgView('device_facts').as((qb) =>
+  qb.select(columnsOf(knownDevices, 'userId', 'tokenHash', 'network')).from(knownDevices),
+)

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pgView } from 'drizzle-orm/pg-core'
+import { columnsOf } from '#database/columns.ts'
+import { closedMonths, ledgerAccounts, ledgerTransactions, payoutDues } from './tables.ts'
 
 export const ledgerEntryFacts = pgView('ledger_entry_facts', {}).as(sql`
   select
@@ -11,13 +13,13 @@ export const ledgerEntryFacts = pgView('ledger_entry_facts', {}).as(sql`
   join ledger_accounts a on a.id = e.account_id
   join ledger_transactions t on t.id = e.transaction_id`)
 
-export const payoutDueFacts = pgView('payout_due_facts', {}).as(sql`
-  select d.entry_id, d.account_id, d.subject_id
-  from payout_dues d`)
+export const payoutDueFacts = pgView('payout_due_facts').as((qb) =>
+  qb.select(columnsOf(payoutDues, 'entryId', 'accountId', 'subjectId')).from(payoutDues),
+)
 
-export const ledgerAccountFacts = pgView('ledger_account_facts', {}).as(sql`
-  select a.id, a.kind, a.owner_id
-  from ledger_accounts a`)
+export const ledgerAccountFacts = pgView('ledger_account_facts').as((qb) =>
+  qb.select(columnsOf(ledgerAccounts, 'id', 'kind', 'ownerId')).from(ledgerAccounts),
+)
 
 /** Balances by owner: sums plus later entries. */
 export const ledgerStandingsNow = pgView('ledger_standings_now', {}).as(sql`
@@ -38,9 +40,12 @@ export const ledgerDaysNow = pgView('ledger_days_now', {}).as(sql`
     join ledger_accounts a on a.id = e.account_id
     join ledger_transactions t on t.id = e.transaction_id`)
 
-export const ledgerTransactionFacts = pgView('ledger_transaction_facts', {}).as(sql`
-  select t.id, t.kind, t.subject_id, t.occurred_at, t.memo
-  from ledger_transactions t`)
+export const ledgerTransactionFacts = pgView('ledger_transaction_facts').as((qb) =>
+  qb
+    .select(columnsOf(ledgerTransactions, 'id', 'kind', 'subjectId', 'occurredAt', 'memo'))
+    .from(ledgerTransactions),
+)
 
-export const closedMonthFacts = pgView('closed_month_facts', {}).as(sql`
-  select month, closed_by, closed_at from closed_months`)
+export const closedMonthFacts = pgView('closed_month_facts').as((qb) =>
+  qb.select(columnsOf(closedMonths, 'month', 'closedBy', 'closedAt')).from(closedMonths),
+)

@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { pgView } from 'drizzle-orm/pg-core'
+import { columnsOf } from '#database/columns.ts'
+import { notifications } from './tables.ts'
 
-export const noticeFacts = pgView('notice_facts', {}).as(sql`
-  select n.user_id, n.kind, n.resource_id, n.created_at, n.read_at
-  from notifications n`)
+export const noticeFacts = pgView('notice_facts').as((qb) =>
+  qb
+    .select(columnsOf(notifications, 'userId', 'kind', 'resourceId', 'createdAt', 'readAt'))
+    .from(notifications),
+)

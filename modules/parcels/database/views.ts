@@ -1,20 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { weightClasses } from '#modules/products/database/values.ts'
-import {
-  boolean,
-  integer,
-  pgView,
-  uuid,
-  doublePrecision,
-  text,
-  jsonb,
-  bigint,
-} from 'drizzle-orm/pg-core'
-import { francs, time } from '#database/columns.ts'
+import { boolean, integer, pgView, uuid, doublePrecision, text, jsonb } from 'drizzle-orm/pg-core'
+import { columnsOf, francs, time } from '#database/columns.ts'
 import { receivePlaces, zoneNames } from '#modules/pricing/database/values.ts'
 import { paymentMethods } from '#modules/operators/database/values.ts'
 import { errands, parcelStates } from './values.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
+import { orderLines } from './line-tables.ts'
+import { parcelMoves } from './move-tables.ts'
 
 export const orderFacts = pgView('order_facts', {
   id: uuid('id').notNull(),
@@ -171,43 +164,50 @@ export const buyerFacts = pgView('buyer_facts', {
     ) as is_known
   from ${personFacts} u`)
 
-export const orderLineFacts = pgView('order_line_facts', {
-  id: uuid('id').notNull(),
-  parcelId: uuid('parcel_id').notNull(),
-  position: integer('position').notNull(),
-  productId: uuid('product_id').notNull(),
-  variantId: uuid('variant_id'),
-  slug: text('slug'),
-  name: text('name').notNull(),
-  imageId: uuid('image_id'),
-  size: text('size'),
-  color: text('color'),
-  quantity: integer('quantity').notNull(),
-  unitPriceFrancs: francs('unit_price_francs').notNull(),
-  usualPriceFrancs: francs('usual_price_francs'),
-  shopDiscountFrancs: francs('shop_discount_francs').notNull(),
-  totalFrancs: francs('total_francs').notNull(),
-  commissionBasisPoints: integer('commission_basis_points').notNull(),
-  commissionFrancs: francs('commission_francs').notNull(),
-  orderedQuantity: integer('ordered_quantity'),
-}).as(sql`
-  select
-    l.id, l.parcel_id, l.position, l.product_id, l.variant_id, l.slug, l.name, l.image_id, l.size,
-    l.color, l.quantity, l.unit_price_francs, l.usual_price_francs, l.shop_discount_francs, l.total_francs, l.commission_basis_points,
-    l.commission_francs, l.ordered_quantity
-  from order_lines l`)
+export const orderLineFacts = pgView('order_line_facts').as((qb) =>
+  qb
+    .select(
+      columnsOf(
+        orderLines,
+        'id',
+        'parcelId',
+        'position',
+        'productId',
+        'variantId',
+        'slug',
+        'name',
+        'imageId',
+        'size',
+        'color',
+        'quantity',
+        'unitPriceFrancs',
+        'usualPriceFrancs',
+        'shopDiscountFrancs',
+        'totalFrancs',
+        'commissionBasisPoints',
+        'commissionFrancs',
+        'orderedQuantity',
+      ),
+    )
+    .from(orderLines),
+)
 
-export const parcelMoveFacts = pgView('parcel_move_facts', {
-  id: bigint('id', { mode: 'number' }).notNull(),
-  parcelId: uuid('parcel_id').notNull(),
-  fromState: text('from_state'),
-  toState: text('to_state', { enum: parcelStates }).notNull(),
-  actorId: uuid('actor_id'),
-  reason: text('reason'),
-  movedAt: time('moved_at').notNull(),
-}).as(sql`
-  select m.id, m.parcel_id, m.from_state, m.to_state, m.actor_id, m.reason, m.moved_at
-  from parcel_moves m`)
+export const parcelMoveFacts = pgView('parcel_move_facts').as((qb) =>
+  qb
+    .select(
+      columnsOf(
+        parcelMoves,
+        'id',
+        'parcelId',
+        'fromState',
+        'toState',
+        'actorId',
+        'reason',
+        'movedAt',
+      ),
+    )
+    .from(parcelMoves),
+)
 
 /** « Bought » is `is_sold`. What an errand carries was bought before. */
 export const purchaseFacts = pgView('purchase_facts', {}).as(sql`

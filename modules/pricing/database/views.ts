@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { pgView } from 'drizzle-orm/pg-core'
+import { columnsOf } from '#database/columns.ts'
+import { servedRegions } from './tables.ts'
 
-export const servedRegionFacts = pgView('served_region_facts', {}).as(sql`
-  select r.region, r.served_by, r.decided_at
-  from served_regions r`)
+export const servedRegionFacts = pgView('served_region_facts').as((qb) =>
+  qb.select(columnsOf(servedRegions, 'region', 'servedBy', 'decidedAt')).from(servedRegions),
+)

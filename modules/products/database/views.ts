@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { pgView, boolean, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
-import { francs, time } from '#database/columns.ts'
+import { columnsOf, francs, time } from '#database/columns.ts'
 import { suspenders, weightClasses } from './values.ts'
 import { pictureFacts } from '#modules/images/database/views.ts'
+import { variants } from './tables.ts'
 
 /**
  * Products for other modules. `listed`: public; `is_buyable`: listed and in stock, as the sign of
@@ -61,18 +62,13 @@ export const productFacts = pgView('product_facts', {
     p.moderated_at, p.trend, p.search, p.prominent, p.updated_at
   from products p`)
 
-export const variantFacts = pgView('variant_facts', {
-  id: uuid('id').notNull(),
-  productId: uuid('product_id').notNull(),
-  position: integer('position').notNull(),
-  size: text('size'),
-  color: text('color'),
-  stock: integer('stock').notNull(),
-  reserved: integer('reserved').notNull(),
-}).as(sql`
-  select
-    v.id, v.product_id, v.position, v.size, v.color, v.stock, v.reserved
-  from variants v`)
+export const variantFacts = pgView('variant_facts').as((qb) =>
+  qb
+    .select(
+      columnsOf(variants, 'id', 'productId', 'position', 'size', 'color', 'stock', 'reserved'),
+    )
+    .from(variants),
+)
 
 export const productPictures = pgView('product_pictures', {}).as(sql`
   select i.product_id, i.position, i.image_id, p.image

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pgView } from 'drizzle-orm/pg-core'
+import { columnsOf } from '#database/columns.ts'
+import { promotionTargets } from './tables.ts'
 
 /**
  * Promotions for every buyer without condition, shown before a product is in a cart. The reader
@@ -12,8 +14,11 @@ export const certainPromotions = pgView('certain_promotions', {}).as(sql`
     and p.min_goods_francs is null and not p.first_order_only and p.max_uses_per_buyer is null
     and (p.max_uses is null or p.uses < p.max_uses)`)
 
-export const promotionTargetFacts = pgView('promotion_target_facts', {}).as(sql`
-  select t.promotion_id, t.product_id, t.category_id from promotion_targets t`)
+export const promotionTargetFacts = pgView('promotion_target_facts').as((qb) =>
+  qb
+    .select(columnsOf(promotionTargets, 'promotionId', 'productId', 'categoryId'))
+    .from(promotionTargets),
+)
 
 export const promotionUseFacts = pgView('promotion_use_facts', {}).as(sql`
   select u.order_id, u.buyer_id, p.code, u.discount_francs, u.used_at

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { bigint, integer, jsonb, pgView, text, uuid } from 'drizzle-orm/pg-core'
-import { francs, time } from '#database/columns.ts'
+import { columnsOf, francs, time } from '#database/columns.ts'
 import type { OpeningDay } from '#modules/calendar/database/values.ts'
 import { zoneNames } from '#modules/pricing/database/values.ts'
-import { relayExits, relayStates } from './values.ts'
+import { relayStates } from './values.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { ledgerAccountFacts, ledgerStandingsNow } from '#modules/ledger/database/views.ts'
+import { relayCash, relayFees, relayParcels } from './tables.ts'
 
 const relay = {
   id: uuid('id').notNull(),
@@ -92,22 +93,30 @@ export const relayHoldings = pgView('relay_holdings', {
     and (p.state <> 'awaiting_payment' or o.place_held_until is not null)
   group by o.buyer_id, p.relay_id`)
 
-export const relayParcelFacts = pgView('relay_parcel_facts', {
-  parcelId: uuid('parcel_id').notNull(),
-  keptSince: time('kept_since'),
-  keptUntil: time('kept_until'),
-  leavesFor: text('leaves_for', { enum: relayExits }),
-  leavesSince: time('leaves_since'),
-  nextRelayId: uuid('next_relay_id'),
-}).as(sql`
-  select
-    k.parcel_id, k.kept_since, k.kept_until, k.leaves_for, k.leaves_since, k.next_relay_id
-  from relay_parcels k`)
+export const relayParcelFacts = pgView('relay_parcel_facts').as((qb) =>
+  qb
+    .select(
+      columnsOf(
+        relayParcels,
+        'parcelId',
+        'keptSince',
+        'keptUntil',
+        'leavesFor',
+        'leavesSince',
+        'nextRelayId',
+      ),
+    )
+    .from(relayParcels),
+)
 
-export const relayFeeFacts = pgView('relay_fee_facts', {}).as(sql`
-  select f.parcel_id, f.relay_id, f.shop_id, f.amount_francs, f.earned_at
-  from relay_fees f`)
+export const relayFeeFacts = pgView('relay_fee_facts').as((qb) =>
+  qb
+    .select(columnsOf(relayFees, 'parcelId', 'relayId', 'shopId', 'amountFrancs', 'earnedAt'))
+    .from(relayFees),
+)
 
-export const relayCashFacts = pgView('relay_cash_facts', {}).as(sql`
-  select c.parcel_id, c.relay_id, c.owner_id, c.amount_francs, c.taken_at
-  from relay_cash_taken c`)
+export const relayCashFacts = pgView('relay_cash_facts').as((qb) =>
+  qb
+    .select(columnsOf(relayCash, 'parcelId', 'relayId', 'ownerId', 'amountFrancs', 'takenAt'))
+    .from(relayCash),
+)

@@ -1,24 +1,28 @@
 import { sql } from 'drizzle-orm'
-import { integer, pgView, text, uuid } from 'drizzle-orm/pg-core'
-import { time } from '#database/columns.ts'
+import { pgView } from 'drizzle-orm/pg-core'
+import { columnsOf } from '#database/columns.ts'
+import { reviews } from './tables.ts'
 
-export const reviewFacts = pgView('review_facts', {
-  id: uuid('id').notNull(),
-  lineId: uuid('line_id').notNull(),
-  productId: uuid('product_id').notNull(),
-  buyerId: uuid('buyer_id').notNull(),
-  stars: integer('stars').notNull(),
-  body: text('body'),
-  reply: text('reply'),
-  repliedAt: time('replied_at'),
-  hiddenAt: time('hidden_at'),
-  hiddenReason: text('hidden_reason'),
-  createdAt: time('created_at').notNull(),
-}).as(sql`
-  select
-    r.id, r.line_id, r.product_id, r.buyer_id, r.stars, r.body, r.reply, r.replied_at, r.hidden_at,
-    r.hidden_reason, r.created_at
-  from reviews r`)
+export const reviewFacts = pgView('review_facts').as((qb) =>
+  qb
+    .select(
+      columnsOf(
+        reviews,
+        'id',
+        'lineId',
+        'productId',
+        'buyerId',
+        'stars',
+        'body',
+        'reply',
+        'repliedAt',
+        'hiddenAt',
+        'hiddenReason',
+        'createdAt',
+      ),
+    )
+    .from(reviews),
+)
 
 export const reviewReportFacts = pgView('review_report_facts', {}).as(sql`
   select

@@ -1,8 +1,27 @@
-import { sql } from 'drizzle-orm'
 import { pgView } from 'drizzle-orm/pg-core'
+import { columnsOf } from '#database/columns.ts'
+import { subscriptions } from './tables.ts'
 
-export const subscriptionFacts = pgView('subscription_facts', {}).as(sql`
-  select
-    s.id, s.shop_id, s.plan, s.kind, s.state, s.price_francs, s.credit_francs, s.starts_at,
-    s.ends_at, s.asked_at, s.paid_at, s.reminded_days, s.given_days, s.from_sales_francs
-  from subscriptions s`)
+export const subscriptionFacts = pgView('subscription_facts').as((qb) =>
+  qb
+    .select(
+      columnsOf(
+        subscriptions,
+        'id',
+        'shopId',
+        'plan',
+        'kind',
+        'state',
+        'priceFrancs',
+        'creditFrancs',
+        'startsAt',
+        'endsAt',
+        'requestedAt',
+        'paidAt',
+        'remindedDays',
+        'givenDays',
+        'fromSalesFrancs',
+      ),
+    )
+    .from(subscriptions),
+)
