@@ -1,6 +1,6 @@
 -- The schema of the first release. drizzle-kit wrote the tables; what it cannot express (extensions, the text
 -- search configuration, partitions, an exclusion constraint, the first rows) is written by hand.
--- Functions, triggers and views stand in functions.sql and views.sql of their module.
+-- Functions and triggers stand in functions.sql of their module, views in views.ts.
 
 create extension if not exists unaccent;
 create extension if not exists pg_trgm;

@@ -7,7 +7,8 @@ import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { exchanges } from './tables.ts'
 
 /**
- * `place_relay_id`: open relay point to which the buyer brings the goods; null: a door, or the shop.
+ * `place_relay_id`: open relay point to which the buyer brings the goods; null: a door, or the
+ * shop.
  */
 export const goodsReturnFacts = pgView('goods_return_facts', {
   id: uuid('id').notNull(),

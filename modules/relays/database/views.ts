@@ -44,10 +44,10 @@ export const relayFacts = pgView('relay_facts', relay).as(sql`
   join ${personFacts} u on u.id = s.owner_id`)
 
 /**
- * Room for new parcels: a parcel takes its place from its order until it leaves the relay point, an
- * unpaid one as long as it is held; its cash, if it is to be paid there, is promised to the box when
- * it has left its shop. `takenPlaces`: kept, announced or moved there; free sums may be below zero
- * after a change.
+ * Room for new parcels: a parcel takes its place from its order until it leaves the relay point,
+ * an unpaid one as long as it is held; its cash, if it is to be paid there, is promised to the box
+ * when it has left its shop. `takenPlaces`: kept, announced or moved there; free sums may be below
+ * zero after a change.
  */
 export const relayRooms = pgView('relay_rooms', {
   ...relay,
