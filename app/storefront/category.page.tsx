@@ -34,7 +34,7 @@ export const handle: PageHandle = { query: ['subCategory', 'page'] }
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const slug = params['categorySlug'] ?? ''
-  tagPage(context, 'catalogue', 'categories')
+  tagPage(context, 'products', 'categories')
   const category = await api(context)(readCategory, { params: { slug } })
   const requested = query.get('subCategory')
   const moved = category.moved.find(({ from }) => from === requested)

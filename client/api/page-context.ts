@@ -35,7 +35,7 @@ export function callOf(context: Context): Client {
 }
 
 /**
- * Tags the page with its content (`'catalogue'`, `'product:karite'`), so that a change purges it
+ * Tags the page with its content (`'products'`, `'product:karite'`), so that a change purges it
  * from the cache.
  */
 export function tagPage(context: Context, ...tags: string[]): void {

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { Cache } from './cache.ts'
 import { propertyRuns } from '../../tests/support/property-runs.ts'
 
-type Thing = 'catalogue' | 'product:soap'
+type Thing = 'products' | 'product:soap'
 type Kept = 'page' | 'answer'
 type Shown = Partial<Record<Thing, number>>
 
 /** What is kept, by cache and key, and what each shows. */
-const answers: Readonly<Record<string, Thing>> = { list: 'catalogue', soap: 'product:soap' }
+const answers: Readonly<Record<string, Thing>> = { list: 'products', soap: 'product:soap' }
 const pages: Readonly<Record<string, readonly string[]>> = {
   '/boutique': ['list'],
   '/product/soap': ['soap'],
@@ -18,8 +18,8 @@ const pages: Readonly<Record<string, readonly string[]>> = {
 
 /** In ms: how old what a reader gets may be, from when this process heard of the change. */
 const PROMISED: Readonly<Record<Kept, Record<Thing, number>>> = {
-  answer: { catalogue: 2_000, 'product:soap': 0 },
-  page: { catalogue: 2_000, 'product:soap': 1_000 },
+  answer: { products: 2_000, 'product:soap': 0 },
+  page: { products: 2_000, 'product:soap': 1_000 },
 }
 
 /** A market of one list and one product, the caches of its answers and pages, and its clock. */
@@ -27,7 +27,7 @@ class World {
   #now = 0
   #timers: { at: number; ring: () => void }[] = []
   /** What the database holds, and of each version when this process heard of it. */
-  #versions: Record<Thing, number> = { catalogue: 0, 'product:soap': 0 }
+  #versions: Record<Thing, number> = { products: 0, 'product:soap': 0 }
   #heard: { thing: Thing; version: number; at: number }[] = []
   #seen: string[] = []
   readonly #answers = new Cache<Shown>({
@@ -84,7 +84,7 @@ class World {
   }
 
   #answer(key: string, [reading]: readonly [number, number]): Promise<Shown> {
-    const thing = answers[key] ?? 'catalogue'
+    const thing = answers[key] ?? 'products'
     return this.#answers.of(key, async () => {
       await this.#sleep(reading / 2)
       const version = this.#versions[thing]
@@ -125,7 +125,7 @@ const command = (words: string, run: (world: World) => void | Promise<void>): Co
 const duration = fc.oneof(fc.nat(30), fc.nat(400), fc.nat(2_500))
 const commands = [
   fc
-    .tuple(fc.constantFrom<Thing>('catalogue', 'product:soap'), fc.nat(300))
+    .tuple(fc.constantFrom<Thing>('products', 'product:soap'), fc.nat(300))
     .map(([thing, ms]) =>
       command(`change ${thing}, heard after ${ms}`, (w) => w.change(thing, ms)),
     ),

@@ -33,7 +33,7 @@ export type Life = {
   rescueMs?: number
   bytes?: number
   /**
-   * Invalidate it. `product:karite` drops the value at once; a list tag (`catalogue`) lets it be
+   * Invalidate it. `product:karite` drops the value at once; a list tag (`products`) lets it be
    * served until it is a second old, and one more while a new one is made.
    */
   tags?: readonly string[]

@@ -32,21 +32,21 @@ async function openFront() {
 test('a refused call loses no tag and is tried again, less and less often', async () => {
   const { front, state, at } = await openFront()
   state.fails = 2
-  front.drop(['catalogue'])
+  front.drop(['products'])
   expect(await at(10_000)).toEqual([])
   expect(await at(11_999)).toEqual([])
   expect(await at(12_000)).toEqual([])
   front.drop(['product:bazin'])
   expect(await at(15_999)).toEqual([])
-  expect(await at(16_000)).toEqual([['catalogue', 'product:bazin']])
+  expect(await at(16_000)).toEqual([['products', 'product:bazin']])
 })
 
 test('a tag that could break out of its header is left out', async () => {
   const { front } = await openFront()
   const { 'surrogate-key': keys, 'cache-tag': tags } = front.headers(
     { browser: 10, front: 15, stale: 15 },
-    ['catalogue', 'product:a b', 'shop:\r\nset-cookie: x', 'product:bazin', 'catalogue'],
+    ['products', 'product:a b', 'shop:\r\nset-cookie: x', 'product:bazin', 'products'],
   )
-  expect(keys).toBe('market catalogue product:bazin')
-  expect(tags).toBe('market,catalogue,product:bazin')
+  expect(keys).toBe('market products product:bazin')
+  expect(tags).toBe('market,products,product:bazin')
 })

@@ -36,6 +36,6 @@ export const categories: Module = {
     ],
   },
   acts,
-  stale: [staleAfter(categoryChanged, () => ['catalogue', 'categories'])],
+  stale: [staleAfter(categoryChanged, () => ['products', 'categories'])],
   open: (kernel) => ({ routes: categoriesRoutes(kernel) }),
 }

@@ -72,7 +72,7 @@ export const pricing: Module = {
   section: { tag: 'cart', title: 'Panier : prix du jour et frais de livraison' },
   acts,
   actDomains,
-  stale: [staleAfter(tariffChanged, () => ['delivery'])],
+  stale: [staleAfter(tariffChanged, () => ['pricing'])],
   needs: [agreedPrices, buyers, coachRegions, countedRefusals, relayPlaces],
   ownData: ownAwaitedRegions,
   notices(kernel) {

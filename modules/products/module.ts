@@ -81,7 +81,7 @@ export const products: Module = {
   section: { tag: 'catalogue', title: 'Catalogue : produits, catégories, boutiques, imports' },
   ownData: ownProductParts,
   stale: [
-    staleAfter(productChanged, (event) => ['catalogue', pageTag(event)]),
+    staleAfter(productChanged, (event) => ['products', pageTag(event)]),
     staleAfter(productPageChanged, (event) => [pageTag(event)]),
     staleAfter(shopReviewed, ({ slug }) => [`shop:${slug}`]),
   ],

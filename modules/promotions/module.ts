@@ -58,7 +58,7 @@ export const promotions: Module = {
   ],
   stale: [
     staleAfter(promotionsChanged, ({ slugs }) => [
-      'catalogue',
+      'products',
       ...slugs.map((slug) => `shop:${slug}`),
     ]),
   ],

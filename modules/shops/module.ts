@@ -38,7 +38,7 @@ export const shops: Module = {
   acts,
   actDomains,
   ownData: ownShopParts,
-  stale: [staleAfter(shopChanged, ({ slug }) => ['catalogue', 'shops', `shop:${slug}`])],
+  stale: [staleAfter(shopChanged, ({ slug }) => ['products', 'shops', `shop:${slug}`])],
   notices: notifyAboutShops,
   needs: [productsOfShops],
   provides: [neededShops.by(() => shopsOfUser), userShops.by(() => shopFacts)],

@@ -133,14 +133,14 @@ test('a page that a change dropped is given again if its data is as it was, for 
   const { get, host } = await openHost(
     (_url, { nonce, known }) => {
       const body = known === price ? null : html(nonce, `${price}, ${(drawings += 1)}`)
-      return { body, shows: price, tags: ['catalogue'] }
+      return { body, shows: price, tags: ['products'] }
     },
     {},
     { now: () => now },
   )
   const afterChange = async (ms = 30_000) => {
     now += ms
-    host.invalidate(['catalogue'])
+    host.invalidate(['products'])
     return /<p>(.*)<\/p>/.exec((await get('/', { 'accept-encoding': 'identity' })).body)?.[1]
   }
   expect([await afterChange(), await afterChange()]).toEqual(['500 f, 1', '500 f, 1'])

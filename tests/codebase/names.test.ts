@@ -26,11 +26,12 @@ it('a base name stands once in a module, so that it alone says which file is mea
   expect(twins(bad)).toEqual(['orders order-states'])
 })
 
-it('codes of errors and scheduled jobs begin with the name of their module', () => {
+it('codes of errors, jobs and prepared statements begin with the name of their module', () => {
   expect(misnamed(root)).toEqual([])
   expect(misnamed(join(root, 'tests/fixtures/bad-names'))).toEqual([
     'orders: baskets.full',
     'orders: baskets.forget',
+    'orders: baskets_full',
   ])
 })
 
@@ -55,11 +56,16 @@ function misnamed(folder: string): string[] {
     .flatMap((file) => {
       const module = file.split('/')[1] ?? ''
       return namesIn(readFileSync(join(folder, file), 'utf8'))
-        .filter((name) => name.split('.')[0] !== module.replaceAll('-', '_'))
+        .filter((name) => !isNamedBy(name, module.replaceAll('-', '_')))
         .filter((name) => !keptCodes.has(`${module} ${name}`))
         .filter((name) => module !== 'parcels' || name.split('.')[0] !== 'orders')
         .map((name) => `${module}: ${name}`)
     })
+}
+
+/** `orders.full` of a code or a job, `orders_full` of a statement. */
+function isNamedBy(name: string, module: string): boolean {
+  return name.startsWith(`${module}.`) || (!name.includes('.') && name.startsWith(`${module}_`))
 }
 
 function namesIn(text: string): string[] {
@@ -68,6 +74,7 @@ function namesIn(text: string): string[] {
     ...lists.flatMap((list) => [...list.matchAll(/^\s+'([^']+)':/gm)]),
     ...text.matchAll(/defineError\(\s*'([^']+)'/g),
     ...text.matchAll(/jobs\.every\(\s*'[^']+',\s*'([^']+)'/g),
+    ...text.matchAll(/name: '(\w+)',\s*text\b/g),
   ].map(([, name = '']) => name)
 }
 

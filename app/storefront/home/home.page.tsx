@@ -184,7 +184,7 @@ function Assurances() {
  * @throws when all fail
  */
 async function loadHome({ context, request }: LoaderFunctionArgs) {
-  tagPage(context, 'catalogue', 'categories', 'shops', 'settings:market')
+  tagPage(context, 'products', 'categories', 'shops', 'settings:market')
   const call = callOf(context)
   const list = (filter: ProductFilter, limit: number) =>
     call(listProducts, { params: { filter }, query: { limit } })

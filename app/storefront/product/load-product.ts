@@ -26,7 +26,7 @@ const ALIKE = 5
 
 export async function loadProduct({ context, params, request }: LoaderFunctionArgs) {
   const slug = params['slug'] ?? ''
-  tagPage(context, `product:${slug}`, 'delivery', 'settings:market')
+  tagPage(context, `product:${slug}`, 'pricing', 'settings:market')
   const page = readReviewsPage(new URL(request.url).searchParams)
   const query = page === 0 ? { limit: FIRST_REVIEWS } : { page, limit: REVIEWS_A_PAGE }
   const [product, reviews, neighbours] = await Promise.all([

@@ -6,7 +6,7 @@ import { onOneLine } from '#ui/words/typographic.ts'
 
 /** Earliest arrival in the city: « À Bamako mar. 24 nov. »; null when unknown. */
 export async function readArrival(context: LoaderFunctionArgs['context']): Promise<string | null> {
-  tagPage(context, 'delivery', 'settings:market')
+  tagPage(context, 'pricing', 'settings:market')
   try {
     const { delay } = await callOf(context)(estimateDelivery, {
       query: { region: 'Bamako', quartier: 'Hamdallaye', weightClass: 'léger' },

@@ -156,7 +156,7 @@ function titleOf(state: SearchState, correctedQuery: string | undefined, facets:
 
 /** Loads a search; popular products when it found nothing. */
 async function loadSearch({ context, request }: LoaderFunctionArgs) {
-  tagPage(context, 'catalogue', 'search', 'settings:market')
+  tagPage(context, 'products', 'search', 'settings:market')
   const state = readSearch(new URL(request.url).searchParams)
   const arrives = readArrival(context)
   const { products, facets, correctedQuery, ...page } = await api(context)(searchProducts, {

@@ -131,7 +131,7 @@ function addressOf(slug: string, page: number): string {
 async function loadSellerShop({ context, params, request }: LoaderFunctionArgs) {
   const slug = params['shop'] ?? ''
   // The market's settings: public holidays close shops.
-  tagPage(context, 'catalogue', `shop:${slug}`, 'settings:market')
+  tagPage(context, 'products', `shop:${slug}`, 'settings:market')
   const { searchParams } = new URL(request.url)
   const page = readPageNumber(searchParams)
   const reviewsPage = readReviewsPage(searchParams)

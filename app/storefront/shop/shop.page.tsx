@@ -56,7 +56,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams
   const { name, filter } = shopTab(params.get('onglet'))
   const offer = sharedCard(params.get('offre'))
-  tagPage(context, 'catalogue')
+  tagPage(context, 'products')
   // Personal: the browser fetches purchases, not the server.
   if (filter === 'purchased')
     return {

@@ -31,7 +31,7 @@ export async function agree(tx: Tx, proposal: Proposal, at: Date): Promise<void>
 }
 
 const ofCart: Statement = {
-  name: 'agreed_prices_of_cart',
+  name: 'bargaining_prices_of_cart',
   text: `
     select distinct on (variant_id) id, variant_id, quantity,
       unit_price_francs as unit_price, ends_at,

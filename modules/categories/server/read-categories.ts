@@ -44,7 +44,7 @@ export async function findPlace(
   const [row] = await query<{
     categoryId: string
     subcategoryIds: string[]
-  }>(kernel.db, { name: 'catalogue_place', text: placeSql }, [category, subCategories])
+  }>(kernel.db, { name: 'categories_place', text: placeSql }, [category, subCategories])
   return row ?? null
 }
 

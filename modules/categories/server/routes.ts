@@ -6,7 +6,7 @@ import { fail } from './errors.ts'
 import { readCategories, readMoved, toCategory } from './read-categories.ts'
 
 /** Seconds; events empty it sooner. */
-const cache = () => ({ seconds: 60, tags: ['catalogue', 'categories'] })
+const cache = () => ({ seconds: 60, tags: ['products', 'categories'] })
 
 export function categoriesRoutes(kernel: Kernel): Route[] {
   return [

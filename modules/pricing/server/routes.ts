@@ -38,7 +38,7 @@ export function pricingRoutes(kernel: Kernel): Route[] {
     ),
     // A minute is fresh enough for display.
     route(estimateEndpoint, ({ query }) => estimateDelivery(kernel, query), {
-      cache: () => ({ seconds: 60, tags: ['delivery', 'settings:market'] }),
+      cache: () => ({ seconds: 60, tags: ['pricing', 'settings:market'] }),
     }),
     route(readDeliveryTariff, () => readTariff(kernel.db)),
     route(changeDeliveryTariff, async ({ body, caller }) => {

@@ -58,7 +58,7 @@ export const buyers = new Need<View>('pricing.buyers')
 export const countedRefusals = new Need<View>('pricing.counted-refusals')
 
 const tariffOfZone = (kernel: Kernel): Statement => ({
-  name: 'orders_tariff',
+  name: 'pricing_tariff',
   text: `
     select z.zone, z.label, z.min_days, z.max_days, z.cash_allowed,
       s.cash_ceiling_francs, z.deposit_above_francs, s.further_shop_francs,
@@ -107,7 +107,7 @@ function resuming(kernel: Kernel, pause: ZonePause): ZonePause {
 }
 
 const refusals = (kernel: Kernel): Statement => ({
-  name: 'orders_cash_refusals',
+  name: 'pricing_cash_refusals',
   text: `select happened_at as at, ends_at from ${getViewName(countedRefusals.of(kernel))} where buyer_id = $1 and ends_at > $2 order by ends_at`,
 })
 

@@ -105,7 +105,7 @@ export class ProductCache {
     const values = [`{${[...missing].join(',')}}`]
     const rows = await query<Placement>(
       this.#kernel.db,
-      { name: 'catalogue_placements', text: placementsSql },
+      { name: 'products_placements', text: placementsSql },
       values,
     )
     const read = new Map(

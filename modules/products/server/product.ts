@@ -137,7 +137,7 @@ const listText = 80
 const card = productColumns([...basicNames, 'image'])
 
 const readCardsOf = (kernel: Kernel) => ({
-  name: 'catalogue_cards',
+  name: 'products_cards',
   text: `
     select ${card.columns}, ${reductionsSql(kernel)}, left(p.description, ${listText}) as description
     from unnest($1::uuid[]) with ordinality as wanted(id, position)
@@ -169,7 +169,7 @@ const page = productColumns(names)
 const productPage = (kernel: Kernel) =>
   `select ${page.columns}, ${reductionsSql(kernel)} from products p ${page.joins} where p.deleted_at is null and `
 const readBySlug = (kernel: Kernel) => ({
-  name: 'catalogue_product',
+  name: 'products_product',
   text: `${productPage(kernel)} p.slug = $1 and not p.sold_by_link and p.suspended_by is distinct from 'admin'`,
 })
 

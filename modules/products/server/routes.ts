@@ -9,9 +9,9 @@ import { presentProduct, readProductRow } from './product.ts'
 import { presentShop, readTrustedShops } from './shop-page/shop-card.ts'
 
 /** Seconds; events empty it sooner. */
-const list = () => ({ seconds: 15, tags: ['catalogue'] })
+const list = () => ({ seconds: 15, tags: ['products'] })
 
-const trustedShops = () => ({ seconds: 60, tags: ['catalogue', 'categories'] })
+const trustedShops = () => ({ seconds: 60, tags: ['products', 'categories'] })
 
 export function productRoutes(kernel: Kernel, parts: ListParts): Route[] {
   return [

@@ -16,7 +16,7 @@ type CartPromotionsInput = {
 }
 
 const ofCart: Statement = {
-  name: 'cart_promotions',
+  name: 'promotions_of_a_cart',
   text: 'select cart_promotions($1, $2, $3, $4) as promotions',
 }
 

@@ -46,7 +46,7 @@ export function serveProductFeeds(
       const etag = await etagOf(kernel, shop, origin)
       reply.headers({
         'cache-control': `public, max-age=${lifetimes.browser}`,
-        ...kernel.front?.headers(lifetimes, ['catalogue', `shop:${slug}`]),
+        ...kernel.front?.headers(lifetimes, ['products', `shop:${slug}`]),
         'x-robots-tag': 'noindex',
         etag,
       })

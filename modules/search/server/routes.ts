@@ -33,12 +33,12 @@ function publicRoutes(kernel: Kernel, parts: SearchParts): Route[] {
       ({ query, raw, address }) =>
         searchProducts(kernel, parts, query, isInjection(raw.raw) ? null : networkOf(address)),
       {
-        cache: () => ({ seconds: 15, tags: ['catalogue', 'search'] }),
+        cache: () => ({ seconds: 15, tags: ['products', 'search'] }),
         perMinute: 120,
       },
     ),
     route(suggestCall, ({ query }) => suggestSearch(kernel, parts, query.q), {
-      cache: () => ({ seconds: 60, tags: ['catalogue', 'categories', 'search'] }),
+      cache: () => ({ seconds: 60, tags: ['products', 'categories', 'search'] }),
       perMinute: 300,
     }),
   ]

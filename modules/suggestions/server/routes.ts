@@ -34,7 +34,7 @@ export function suggestionsRoutes(
     }),
     route(contract.suggestProducts, (input) => suggestProducts(engine, input), { perMinute: 120 }),
     route(contract.readAlike, ({ params }) => readAlike(kernel, params.slug), {
-      cache: ({ params }) => ({ seconds: 60, tags: ['catalogue', `product:${params.slug}`] }),
+      cache: ({ params }) => ({ seconds: 60, tags: ['products', `product:${params.slug}`] }),
     }),
     route(tracking.readPixel, async () => ({ pixelId }), {
       cache: () => ({ seconds: 3_600, tags: [] }),

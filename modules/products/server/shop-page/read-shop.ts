@@ -82,6 +82,6 @@ type ShopPageRow = {
 /** null if unknown, or its owner suspended or deleted. */
 async function readShopPage(kernel: Kernel, slug: string): Promise<ShopPageRow | null> {
   const text = shopSql(getViewName(shopAnswers.of(kernel)))
-  const [row] = await query<ShopPageRow>(kernel.db, { name: 'catalogue_shop', text }, [slug])
+  const [row] = await query<ShopPageRow>(kernel.db, { name: 'products_shop', text }, [slug])
   return row ?? null
 }

@@ -14,7 +14,7 @@ export function shopPageRoutes(kernel: Kernel, parts: ListParts): Route[] {
       listShopProductsCall,
       ({ params, query }) => listShopProducts(kernel, parts, params.slug, query),
       {
-        cache: ({ params }) => ({ seconds: 15, tags: ['catalogue', `shop:${params.slug}`] }),
+        cache: ({ params }) => ({ seconds: 15, tags: ['products', `shop:${params.slug}`] }),
       },
     ),
   ]

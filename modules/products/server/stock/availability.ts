@@ -21,7 +21,7 @@ export async function settleAvailability(
 }
 
 const move: Statement = {
-  name: 'catalogue_move_between_availabilities',
+  name: 'products_move_between_availabilities',
   text: `
     update products
     set trend = case when in_stock then trend + ${SOLD_OUT} else trend - ${SOLD_OUT} end

@@ -58,7 +58,7 @@ type SellableRow = Omit<Sellable, 'shop'> & {
 } & OpeningFacts
 
 const sellable: Statement = {
-  name: 'catalogue_sellable',
+  name: 'products_sellable',
   text: sqlText`
     select key.position::int, p.id as product_id, key.size, key.color, ${product.columns}, p.category_id, (select slug from ${subcategoryFacts} where id = p.subcategory_id) as sub_category, i.image_id, v.id as variant_id, coalesce(v.stock, 0) as stock,
       p.deleted_at is not null as deleted,

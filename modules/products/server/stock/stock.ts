@@ -28,7 +28,7 @@ export async function reserveStock(
 
 /** Locks and moves in one statement, enough for most orders. */
 const promise: Statement = {
-  name: 'catalogue_promise_variants',
+  name: 'products_promise_variants',
   text: `
     with wanted as materialized (
       select * from unnest($1::uuid[], $2::int[]) as wanted(id, quantity)),
@@ -98,7 +98,7 @@ export async function reserveSold(
 }
 
 const lockStatement: Statement = {
-  name: 'catalogue_hold_variants',
+  name: 'products_hold_variants',
   text: `
     select id, product_id, size, color, stock from variants
     where id = any($1::uuid[]) order by id for no key update`,
@@ -144,14 +144,14 @@ function lackingLines(counts: ReadonlyMap<string, number>, locked: LockedVariant
 }
 
 const moveVariants: Statement = {
-  name: 'catalogue_move_variants',
+  name: 'products_move_variants',
   text: `
     update variants set stock = stock + $3::int * quantity, reserved = reserved + $4::int * quantity
     from unnest($1::uuid[], $2::int[]) as moved(id, quantity) where variants.id = moved.id`,
 }
 
 const countSales: Statement = {
-  name: 'catalogue_count_sales',
+  name: 'products_count_sales',
   text: `
     update products set sold_count = greatest(0, sold_count + $3::int * total)
     from (
