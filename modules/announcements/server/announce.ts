@@ -26,7 +26,6 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import { regions } from '#modules/places/contract/locations.ts'
 import { query } from '#kernel/database/query.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
 
 const foreignSentence = 'Le lien doit mener à une page de Sugu.'
 const foreignLink = defineError('announcements.foreign_link', 422, foreignSentence)
@@ -181,9 +180,9 @@ const columns = sql.raw(`
   a.id, a.title, a.text, a.link, a.role, a.area, a.plan, a.state, a.due_at as at, a.people,
   a.reached, a.readers, a.asked_by as asked_by_id, asker.name as asked_by,
   approver.name as approved_by`)
-const joins = sql.raw(sqlText`
+const joins = sql`
   join ${personFacts} asker on asker.id = a.asked_by
-  left join ${personFacts} approver on approver.id = a.approved_by`)
+  left join ${personFacts} approver on approver.id = a.approved_by`
 
 async function readOne(db: Sql, id: string, admin: Admin): Promise<Announcement> {
   const [row] = await query<AnnouncementRow>(

@@ -8,7 +8,6 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 import { SEND_JOB } from './queue-messages.ts'
 import { ownerOf } from './seal-webhook-secrets.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 
@@ -72,10 +71,9 @@ export async function sendMessage(kernel: Kernel, gateway: Webhooks, id: string)
 export async function sendDue(kernel: Kernel): Promise<void> {
   const rows = await query<{ id: string; attempts: number }>(
     kernel.db,
-    sqlText`select d.id, d.attempts from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+    sql`select d.id, d.attempts from webhook_deliveries d join webhooks w on w.id = d.webhook_id
        join ${shopFacts} s on s.id = w.shop_id join ${personFacts} p on p.id = s.owner_id
-     where d.state = 'waiting' and d.next_at <= $1 and w.active and p.is_active and p.role = 'vendeur' order by d.next_at limit 500`,
-    [kernel.clock.now()],
+     where d.state = 'waiting' and d.next_at <= ${kernel.clock.now()} and w.active and p.is_active and p.role = 'vendeur' order by d.next_at limit 500`,
   )
   for (const { id, attempts } of rows)
     await kernel.jobs.send({
@@ -96,11 +94,10 @@ export async function forgetOldMessages({ db, clock }: Kernel): Promise<void> {
 async function claim(kernel: Kernel, id: string, now: Date): Promise<Due | undefined> {
   const [row] = await query<Due>(
     kernel.db,
-    sqlText`update webhook_deliveries d set next_at = $2, attempts = d.attempts + 1
+    sql`update webhook_deliveries d set next_at = ${addMs(now, sendingMs)}, attempts = d.attempts + 1
      from webhooks w join ${shopFacts} s on s.id = w.shop_id join ${personFacts} p on p.id = s.owner_id
-     where d.id = $1 and w.id = d.webhook_id and w.active and p.is_active and p.role = 'vendeur' and d.state = 'waiting' and d.next_at <= $3
+     where d.id = ${id} and w.id = d.webhook_id and w.active and p.is_active and p.role = 'vendeur' and d.state = 'waiting' and d.next_at <= ${now}
      returning d.id, w.id as webhook_id, s.owner_id, d.event, d.body, d.attempts, w.url, w.secret, w.former_secret, w.former_until`,
-    [id, addMs(now, sendingMs), now],
   )
   return row
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { productImports } from '#modules/product-files/database/tables.ts'
@@ -7,7 +7,6 @@ import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { csvPages } from '#kernel/csv/csv.ts'
 import { defineEvent } from '#kernel/events/events.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
 
 export async function ownImport(
   db: Sql,
@@ -52,7 +51,7 @@ export async function readImportRow(
 ): Promise<ImportRow | null> {
   const [row] = await query<ImportRow>(
     kernel.db,
-    sqlText`
+    sql`
       select i.id, i.file_name, i.titles, i.state, i.mode, i.failure, i.created_at, counted.*, shown.sample, refused.problems, told.remarks
       from product_imports i join ${shopFacts} s on s.id = i.shop_id
       cross join lateral (
@@ -81,8 +80,7 @@ export async function readImportRow(
           from product_import_rows r where r.import_id = i.id and problem is null and remark is not null order by line limit ${SHOWN}
         ) first
       ) told
-      where i.id = $1 and s.owner_id = $2`,
-    [importId, sellerId],
+      where i.id = ${importId} and s.owner_id = ${sellerId}`,
   )
   return row ?? null
 }

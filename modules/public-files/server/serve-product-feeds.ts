@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { namesEtag } from '#kernel/http/names-etag.ts'
 import { defineError, notFound } from '#kernel/errors.ts'
@@ -59,15 +60,15 @@ export function serveProductFeeds(
 type FoundShop = FeedShop & { id: string; ended: boolean }
 
 async function readShop(kernel: Kernel, slug: string): Promise<FoundShop | null> {
+  const now = kernel.clock.now()
   const [shop] = await query<FoundShop>(
     kernel.db,
-    sqlText`
+    sql`
     select s.id, s.slug, s.name, s.description,
       u.phone is null as ended,
-      not coalesce(s.closed_from <= $2 and (s.closed_until is null or s.closed_until > $2), false) as open
+      not coalesce(s.closed_from <= ${now} and (s.closed_until is null or s.closed_until > ${now}), false) as open
     from ${shopFacts} s join ${personFacts} u on u.id = s.owner_id
-    where s.slug = $1 and u.suspended_at is null`,
-    [slug, kernel.clock.now()],
+    where s.slug = ${slug} and u.suspended_at is null`,
   )
   return shop ?? null
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { query } from '#kernel/database/query.ts'
 import { brand } from '#kernel/wire/brand.ts'
@@ -115,8 +116,7 @@ async function countParts(kernel: Kernel): Promise<number> {
 async function firstOfPart(kernel: Kernel, number: number): Promise<string | null> {
   const [row] = await query<{ id: string }>(
     kernel.db,
-    sqlText`select id from ${productFacts} where listed order by id limit 1 offset $1`,
-    [(number - 1) * PART],
+    sql`select id from ${productFacts} where listed order by id limit 1 offset ${(number - 1) * PART}`,
   )
   return row?.id ?? null
 }

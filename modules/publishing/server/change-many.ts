@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { query } from '#kernel/database/query.ts'
 import type { Suspender } from '#modules/products/database/values.ts'
 import type { Tx } from '#kernel/database/database.ts'
@@ -9,7 +10,6 @@ import type { OwnShop } from '#modules/shops/module.ts'
 import { fail } from './errors.ts'
 import { lockOwnShop, ownProduct, recordProductAct } from './own-product.ts'
 import { quotaSentence, quotaLeft } from './plan-quota.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
 import { productFacts } from '#modules/products/database/views.ts'
 
 type ManyAct = {
@@ -81,7 +81,13 @@ async function lockProducts(
   ids: readonly string[],
 ): Promise<LockedProduct[]> {
   const unique = [...new Set(ids)]
-  const rows = await query<LockedProduct>(tx, lockOfShop, [unique, shop.id])
+  const rows = await query<LockedProduct>(
+    tx,
+    sql`
+      select id, name, suspended_by from ${productFacts}
+      where id = any(${sql.param(unique)}::uuid[]) and shop_id = ${shop.id} and deleted_at is null and not sold_by_link
+      order by id for no key update`,
+  )
   const found = new Map(rows.map((row) => [row.id, row]))
   return unique.map((id) => {
     const row = found.get(id)
@@ -89,11 +95,6 @@ async function lockProducts(
     return row
   })
 }
-
-const lockOfShop = sqlText`
-  select id, name, suspended_by from ${productFacts}
-  where id = any($1::uuid[]) and shop_id = $2 and deleted_at is null and not sold_by_link
-  order by id for no key update`
 
 async function whoReturns(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Suspender } from '#modules/products/database/values.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
@@ -7,7 +8,6 @@ import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { productUnknown } from '#modules/products/module.ts'
 import { fail } from './errors.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { productFacts } from '#modules/products/database/views.ts'
 
@@ -27,15 +27,16 @@ export async function ownProduct(
   productId: string,
   sellerId: string | null,
 ): Promise<Owned> {
-  const [found] = await query<Owned>(tx, findOwned, [productId, sellerId])
+  const [found] = await query<Owned>(
+    tx,
+    sql`
+      select p.slug, p.name, s.owner_id, p.suspended_by
+      from ${productFacts} p join ${shopFacts} s on s.id = p.shop_id
+      where p.id = ${productId} and p.deleted_at is null and (${sellerId}::uuid is null or (s.owner_id = ${sellerId} and not p.sold_by_link))`,
+  )
   if (!found) throw productUnknown()
   return found
 }
-
-const findOwned = sqlText`
-  select p.slug, p.name, s.owner_id, p.suspended_by
-  from ${productFacts} p join ${shopFacts} s on s.id = p.shop_id
-  where p.id = $1 and p.deleted_at is null and ($2::uuid is null or (s.owner_id = $2 and not p.sold_by_link))`
 
 /**
  * Locks a seller's shop, so that concurrent publications count each other.

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { readClosing as readClosingCall } from '#modules/shop-orders/contract/closing.ts'
 import * as links from '#modules/shop-orders/contract/sale-links.ts'
 import * as contract from '#modules/shop-orders/contract/seller-orders.ts'
@@ -23,7 +24,6 @@ import type { ShopFilter } from './found-parcels.ts'
 import { presentSellerParcels, shopPage, shopParcelsOf } from './shop-parcels.ts'
 import { answerBySaleLink, readSaleLink } from './answer-sale-link.ts'
 import { failParcel } from '#modules/parcels/module.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
 
@@ -142,15 +142,6 @@ async function showShopParcel(
   return parcel
 }
 
-const work = sqlText`
-  select count(*) filter (where p.state = 'new')::int as to_accept,
-    count(*) filter (where p.state = 'accepted')::int as to_prepare,
-    count(*) filter (where p.is_ready)::int as to_hand_over,
-    min(p.accept_before) filter (where p.state = 'new') as accept_before,
-    max(p.state_since) filter (where p.state = 'new') as latest_at
-  from ${shopFacts} s join ${parcelFacts} p on p.shop_id = s.id and p.at_shop
-  where s.owner_id = $1`
-
 type ShopWorkRow = {
   toAccept: number
   toPrepare: number
@@ -161,7 +152,17 @@ type ShopWorkRow = {
 
 /** Reads a single statement: each open dashboard polls every half minute. */
 async function readShopWork(db: Sql, sellerId: string): Promise<Reply<typeof readSellerWork>> {
-  const [row] = await query<ShopWorkRow>(db, work, [sellerId])
+  const [row] = await query<ShopWorkRow>(
+    db,
+    sql`
+      select count(*) filter (where p.state = 'new')::int as to_accept,
+        count(*) filter (where p.state = 'accepted')::int as to_prepare,
+        count(*) filter (where p.is_ready)::int as to_hand_over,
+        min(p.accept_before) filter (where p.state = 'new') as accept_before,
+        max(p.state_since) filter (where p.state = 'new') as latest_at
+      from ${shopFacts} s join ${parcelFacts} p on p.shop_id = s.id and p.at_shop
+      where s.owner_id = ${sellerId}`,
+  )
   const {
     acceptBefore = null,
     latestAt = null,

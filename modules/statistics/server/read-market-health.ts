@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { query } from '#kernel/database/query.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { readMarketHealth } from '#modules/statistics/contract/admin-overview.ts'
@@ -9,7 +10,6 @@ import { lastActAt } from '#modules/journal/module.ts'
 import { ProviderDown, ProviderRefusal } from '#providers/provider-faults.ts'
 import type { Sms } from '#providers/sms/sms.ts'
 import { workFigures, type Kernel } from '#kernel/kernel.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
 import { payoutBatchFacts, payoutLineFacts } from '#modules/payouts/database/views.ts'
 import { paymentFacts } from '#modules/payments/database/views.ts'
 import { smsFacts } from '#modules/channels/database/views.ts'
@@ -39,18 +39,19 @@ export function openMarketHealth(kernel: Kernel, sms: Pick<Sms, 'balance'>): () 
     return cached.balance
   }
   return async () => {
+    const now = kernel.clock.now()
     const [[row], queues, operator, backupAt] = await Promise.all([
       query<MarketHealthRow>(
         kernel.db,
-        sqlText`select
+        sql`select
           (select coalesce(json_object_agg(provider, row_to_json(p)), '{}') from (
             select provider, max(settled_at) filter (where state = 'succeeded') as "lastSuccessAt",
-              (count(*) filter (where state = 'failed' and settled_at > $1::timestamptz - interval '1 hour'))::int as "failedLastHour"
-            from ${paymentFacts} where settled_at > $1::timestamptz - interval '7 days' group by provider
+              (count(*) filter (where state = 'failed' and settled_at > ${now}::timestamptz - interval '1 hour'))::int as "failedLastHour"
+            from ${paymentFacts} where settled_at > ${now}::timestamptz - interval '7 days' group by provider
           ) p) as paid,
           (select count(*) from ${paymentFacts} where is_open) as open,
           (select count(*) from ${paymentFacts}
-            where is_open and created_at < $1::timestamptz - interval '20 minutes') as late,
+            where is_open and created_at < ${now}::timestamptz - interval '20 minutes') as late,
           (select count(*) from ${smsFacts} where state = 'waiting') as waiting,
           b.day::text, b.state, b.failed
         from (select 1) one
@@ -61,7 +62,6 @@ export function openMarketHealth(kernel: Kernel, sms: Pick<Sms, 'balance'>): () 
           from ${payoutBatchFacts} f
           where f.state <> 'discarded' order by f.state <> 'draft', day desc limit 1
         ) b on true`,
-        [kernel.clock.now()],
       ),
       workFigures(kernel),
       balance(),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { readAdminOverview, ToTreatKind } from '#modules/statistics/contract/admin-overview.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import {
@@ -87,24 +88,23 @@ type OtherFigures = {
 async function otherFigures({ db }: Kernel, { before, from, to }: Period): Promise<OtherFigures> {
   const [row] = await query<OtherFigures>(
     db,
-    sqlText`select a.*, c.*, s.* from
+    sql`select a.*, c.*, s.* from
       (select
-        percentile_cont(0.5) within group (order by minutes) filter (where moved_at >= $2) as acceptance,
-        percentile_cont(0.5) within group (order by minutes) filter (where moved_at < $2) as acceptance_before
+        percentile_cont(0.5) within group (order by minutes) filter (where moved_at >= ${from}) as acceptance,
+        percentile_cont(0.5) within group (order by minutes) filter (where moved_at < ${from}) as acceptance_before
         from (
           select m.moved_at, extract(epoch from m.moved_at - f.placed_at)::float8 / 60 as minutes
           from ${parcelMoveFacts} m join ${parcelFacts} f on f.id = m.parcel_id
-          where m.to_state = 'accepted' and m.moved_at >= $1 and m.moved_at < $3
+          where m.to_state = 'accepted' and m.moved_at >= ${before} and m.moved_at < ${to}
         ) accepted) a,
-      (select count(*) filter (where opened_at >= $2) as complaints,
-        count(*) filter (where opened_at < $2) as complaints_before
-        from ${complaintFacts} where opened_at >= $1 and opened_at < $3) c,
-      (select count(*) filter (where created_at >= $2) as shops,
-        count(*) filter (where created_at < $2) as shops_before,
-        count(*) filter (where created_at >= $2 and exists (
+      (select count(*) filter (where opened_at >= ${from}) as complaints,
+        count(*) filter (where opened_at < ${from}) as complaints_before
+        from ${complaintFacts} where opened_at >= ${before} and opened_at < ${to}) c,
+      (select count(*) filter (where created_at >= ${from}) as shops,
+        count(*) filter (where created_at < ${from}) as shops_before,
+        count(*) filter (where created_at >= ${from} and exists (
           select from ${productFacts} p where p.shop_id = n.id and p.listed)) as publishing
-        from ${shopFacts} n where created_at >= $1 and created_at < $3) s`,
-    [before, from, to],
+        from ${shopFacts} n where created_at >= ${before} and created_at < ${to}) s`,
   )
   if (!row) throw new Error('a count without a row')
   return row
@@ -115,16 +115,16 @@ type Waiting = { kind: ToTreatKind; count: number; at: string | null }
 async function whatWaits({ db }: Kernel, now: Date): Promise<Waiting[]> {
   return query<Waiting>(
     db,
-    sqlText`select 'complaints' as kind, count(*) as count, min(opened_at) as at
+    sql`select 'complaints' as kind, count(*) as count, min(opened_at) as at
       from ${complaintFacts} where status = 'ouvert'
     union all select 'unaccepted', count(*), min(accept_before)
-      from ${parcelFacts} where state = 'new' and state_since < $1::timestamptz - interval '6 hours'
+      from ${parcelFacts} where state = 'new' and state_since < ${now}::timestamptz - interval '6 hours'
     union all select 'unprepared', count(*), min(due_at)
-      from ${parcelFacts} where state = 'accepted' and due_at < $1
+      from ${parcelFacts} where state = 'accepted' and due_at < ${now}
     union all select 'undelivered', count(*), min(due_at)
-      from ${parcelFacts} where due_at < $1 and (state in ('assigned', 'in_delivery', 'failed', 'returning') or (state = 'ready' and receive_at <> 'shop'))
+      from ${parcelFacts} where due_at < ${now} and (state in ('assigned', 'in_delivery', 'failed', 'returning') or (state = 'ready' and receive_at <> 'shop'))
     union all select 'codes', count(*), min(wait_until)
-      from ${throttleFacts} where key like 'otp-%' and wait_until > $1
+      from ${throttleFacts} where key like 'otp-%' and wait_until > ${now}
     union all select 'deletions', count(*), min(requested_at)
       from ${deletionRequestFacts} where is_open
     union all select 'managers', count(*), min(created_at)
@@ -143,8 +143,7 @@ async function whatWaits({ db }: Kernel, now: Date): Promise<Waiting[]> {
     union all select 'products', count(*), min(published_at)
       from ${productFacts} where moderated_at is null and deleted_at is null
     union all select 'shops', count(*), min(created_at)
-      from ${shopFacts} where created_at > $1::timestamptz - interval '7 days'`,
-    [now],
+      from ${shopFacts} where created_at > ${now}::timestamptz - interval '7 days'`,
   )
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { firstName } from '#kernel/wire/person-names.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
@@ -10,7 +11,6 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { noShop } from '#modules/shops/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { followerFacts } from '#modules/followers/database/views.ts'
 import { orderFacts, orderLineFacts, parcelFacts } from '#modules/parcels/database/views.ts'
@@ -110,18 +110,19 @@ type ShopFacts = {
   closedUntil: string | null
 }
 
-const shop = sqlText`
-  select id, name, slug, coalesce(quartier || ', ', '') || region as place,
-    logo_image_id, rating_sum, rating_count,
-    deliveries_count as deliveries, followers, followers_this_week, closed_from, closed_until
-  from ${shopFacts} s cross join lateral (
-    select count(*)::int as followers,
-      count(*) filter (where f.followed_at > $2)::int as followers_this_week
-    from ${followerFacts} f where f.shop_id = s.id) f
-  where owner_id = $1`
-
 async function readShopFacts(db: Sql, ownerId: string, weekAgo: Date): Promise<ShopFacts | null> {
-  const [row] = await query<ShopFacts>(db, shop, [ownerId, weekAgo])
+  const [row] = await query<ShopFacts>(
+    db,
+    sql`
+      select id, name, slug, coalesce(quartier || ', ', '') || region as place,
+        logo_image_id, rating_sum, rating_count,
+        deliveries_count as deliveries, followers, followers_this_week, closed_from, closed_until
+      from ${shopFacts} s cross join lateral (
+        select count(*)::int as followers,
+          count(*) filter (where f.followed_at > ${weekAgo})::int as followers_this_week
+        from ${followerFacts} f where f.shop_id = s.id) f
+      where owner_id = ${ownerId}`,
+  )
   return row ?? null
 }
 
@@ -135,20 +136,23 @@ type WorkFacts = {
   hasOrders: boolean
 }
 
-const work = sqlText`
-  select count(*) filter (where f.state = 'new')::int as to_accept,
-    min(f.accept_before) filter (where f.state = 'new') as accept_before,
-    count(*) filter (where f.state = 'accepted')::int as to_prepare,
-    count(*) filter (where f.is_ready)::int as to_hand_over,
-    count(*) filter (where f.state = 'returning')::int as returning,
-    coalesce(sum((select sum(l.quantity) from ${orderLineFacts} l where l.parcel_id = f.id))
-      filter (where f.state = 'accepted'), 0)::int as pieces_to_prepare,
-    exists (select from ${parcelFacts} any_one
-      where any_one.shop_id = $1 and any_one.state <> 'awaiting_payment') as has_orders
-  from ${parcelFacts} f where f.shop_id = $1 and (f.at_shop or f.state = 'returning')`
-
 async function workFacts(db: Sql, shopId: string): Promise<WorkFacts | undefined> {
-  return (await query<WorkFacts>(db, work, [shopId]))[0]
+  return (
+    await query<WorkFacts>(
+      db,
+      sql`
+        select count(*) filter (where f.state = 'new')::int as to_accept,
+          min(f.accept_before) filter (where f.state = 'new') as accept_before,
+          count(*) filter (where f.state = 'accepted')::int as to_prepare,
+          count(*) filter (where f.is_ready)::int as to_hand_over,
+          count(*) filter (where f.state = 'returning')::int as returning,
+          coalesce(sum((select sum(l.quantity) from ${orderLineFacts} l where l.parcel_id = f.id))
+            filter (where f.state = 'accepted'), 0)::int as pieces_to_prepare,
+          exists (select from ${parcelFacts} any_one
+            where any_one.shop_id = ${shopId} and any_one.state <> 'awaiting_payment') as has_orders
+        from ${parcelFacts} f where f.shop_id = ${shopId} and (f.at_shop or f.state = 'returning')`,
+    )
+  )[0]
 }
 
 type LowFacts = {
@@ -162,38 +166,42 @@ type LowFacts = {
   count: number
 }
 
-const low = sqlText`
-  with low as (
-    select p.id, sum(v.stock)::int as stock, count(*) filter (where v.stock > 0) as kinds,
-      max(v.size) filter (where v.stock > 0) as size,
-      max(v.color) filter (where v.stock > 0) as color
-    from ${productFacts} p join ${variantFacts} v on v.product_id = p.id
-    where p.shop_id = $1 and p.listed and p.in_stock group by p.id
-    having sum(v.stock) <= ${LOW_STOCK}
-  )
-  select p.id, p.slug, p.name, i.image_id, low.stock,
-    case when kinds = 1 then low.size end as size, case when kinds = 1 then low.color end as color,
-    (count(*) over ())::int as count
-  from low join ${productFacts} p on p.id = low.id
-  left join ${productPictures} i on i.product_id = p.id and i.position = 0
-  order by p.sold_count desc, low.stock, p.id limit 3`
-
 function lowFacts(db: Sql, shopId: string): Promise<LowFacts[]> {
-  return query<LowFacts>(db, low, [shopId])
+  return query<LowFacts>(
+    db,
+    sql`
+      with low as (
+        select p.id, sum(v.stock)::int as stock, count(*) filter (where v.stock > 0) as kinds,
+          max(v.size) filter (where v.stock > 0) as size,
+          max(v.color) filter (where v.stock > 0) as color
+        from ${productFacts} p join ${variantFacts} v on v.product_id = p.id
+        where p.shop_id = ${shopId} and p.listed and p.in_stock group by p.id
+        having sum(v.stock) <= ${LOW_STOCK}
+      )
+      select p.id, p.slug, p.name, i.image_id, low.stock,
+        case when kinds = 1 then low.size end as size, case when kinds = 1 then low.color end as color,
+        (count(*) over ())::int as count
+      from low join ${productFacts} p on p.id = low.id
+      left join ${productPictures} i on i.product_id = p.id and i.position = 0
+      order by p.sold_count desc, low.stock, p.id limit 3`,
+  )
 }
 
 type ComplaintFacts = { count: number; held: number; buyerName: string | null }
 
-const complaints = sqlText`
-  select count(*)::int as count,
-    coalesce(sum(f.items_total_francs - f.commission_francs - f.shop_delivery_francs), 0)::bigint as held,
-    (array_agg(o.full_name order by c.opened_at))[1] as buyer_name
-  from ${complaintFacts} c
-  join ${parcelFacts} f on f.id = c.parcel_id join ${orderFacts} o on o.id = f.order_id
-  where c.status = 'ouvert' and f.shop_id = $1`
-
 async function readComplaintFacts(db: Sql, shopId: string): Promise<ComplaintFacts | undefined> {
-  return (await query<ComplaintFacts>(db, complaints, [shopId]))[0]
+  return (
+    await query<ComplaintFacts>(
+      db,
+      sql`
+        select count(*)::int as count,
+          coalesce(sum(f.items_total_francs - f.commission_francs - f.shop_delivery_francs), 0)::bigint as held,
+          (array_agg(o.full_name order by c.opened_at))[1] as buyer_name
+        from ${complaintFacts} c
+        join ${parcelFacts} f on f.id = c.parcel_id join ${orderFacts} o on o.id = f.order_id
+        where c.status = 'ouvert' and f.shop_id = ${shopId}`,
+    )
+  )[0]
 }
 
 type ReviewFacts = {
@@ -204,28 +212,34 @@ type ReviewFacts = {
   at: string
 }
 
-const review = sqlText`
-  select r.stars, r.body, u.name as buyer_name, p.slug as product_slug, r.created_at as at
-  from ${productFacts} p
-  cross join lateral (
-    select * from ${reviewFacts} f where f.product_id = p.id and f.hidden_at is null
-    order by f.created_at desc limit 1) r
-  join ${personFacts} u on u.id = r.buyer_id
-  where p.shop_id = $1 and p.rating_count > 0 and p.deleted_at is null
-  order by r.created_at desc limit 1`
-
 async function latestReview(db: Sql, shopId: string): Promise<ReviewFacts | undefined> {
-  return (await query<ReviewFacts>(db, review, [shopId]))[0]
+  return (
+    await query<ReviewFacts>(
+      db,
+      sql`
+        select r.stars, r.body, u.name as buyer_name, p.slug as product_slug, r.created_at as at
+        from ${productFacts} p
+        cross join lateral (
+          select * from ${reviewFacts} f where f.product_id = p.id and f.hidden_at is null
+          order by f.created_at desc limit 1) r
+        join ${personFacts} u on u.id = r.buyer_id
+        where p.shop_id = ${shopId} and p.rating_count > 0 and p.deleted_at is null
+        order by r.created_at desc limit 1`,
+    )
+  )[0]
 }
 
 type ProductFacts = { live: number; hiddenByPlan: number; hiddenByTeam: number }
 
-const counts = sqlText`
-  select count(*) filter (where listed)::int as live,
-    count(*) filter (where suspended_by = 'plan')::int as hidden_by_plan,
-    count(*) filter (where suspended_by = 'admin')::int as hidden_by_team
-  from ${productFacts} where shop_id = $1 and deleted_at is null`
-
 async function readProductFacts(db: Sql, shopId: string): Promise<ProductFacts | undefined> {
-  return (await query<ProductFacts>(db, counts, [shopId]))[0]
+  return (
+    await query<ProductFacts>(
+      db,
+      sql`
+        select count(*) filter (where listed)::int as live,
+          count(*) filter (where suspended_by = 'plan')::int as hidden_by_plan,
+          count(*) filter (where suspended_by = 'admin')::int as hidden_by_team
+        from ${productFacts} where shop_id = ${shopId} and deleted_at is null`,
+    )
+  )[0]
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { subscriptions } from '#modules/subscriptions/database/tables.ts'
@@ -12,7 +12,6 @@ import { deadlinesMs, marketSettings } from '#modules/settings/module.ts'
 import { followPeriods } from './start-subscription.ts'
 import { subscriptionEnded, subscriptionEnding } from './events.ts'
 import { periodsAhead } from './read-subscription.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
 
 const reminderDays = [7, 3, 1]
 
@@ -21,10 +20,9 @@ export async function advanceSubscriptions(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   const rows = await query<{ id: string }>(
     kernel.db,
-    sqlText`select s.id from ${shopFacts} s where s.plan <> 'free' and s.plan_ends_at <= $1
+    sql`select s.id from ${shopFacts} s where s.plan <> 'free' and s.plan_ends_at <= ${now}
     union select s.id from subscriptions b join ${shopFacts} s on s.id = b.shop_id
-      where b.state = 'paid' and b.starts_at <= $1 and b.ends_at > $1 and b.plan <> s.plan`,
-    [now],
+      where b.state = 'paid' and b.starts_at <= ${now} and b.ends_at > ${now} and b.plan <> s.plan`,
   )
   await oneByOne(kernel, 'subscriptions.advance', rows, ({ id }) => advanceShop(kernel, id))
 }

@@ -171,11 +171,10 @@ export async function readTeamPlans(
     ),
     query<{ now: number; before: number; payments: number }>(
       db,
-      sqlText`select coalesce(-sum(e.amount_francs) filter (where e.occurred_at >= $1), 0)::bigint as now,
-        coalesce(-sum(e.amount_francs) filter (where e.occurred_at < $1), 0)::bigint as before,
-        count(*) filter (where e.occurred_at >= $1)::int as payments
-      from ${ledgerEntryFacts} e where e.account = 'subscriptions' and e.occurred_at >= $2`,
-      [from, before],
+      sql`select coalesce(-sum(e.amount_francs) filter (where e.occurred_at >= ${from}), 0)::bigint as now,
+        coalesce(-sum(e.amount_francs) filter (where e.occurred_at < ${from}), 0)::bigint as before,
+        count(*) filter (where e.occurred_at >= ${from})::int as payments
+      from ${ledgerEntryFacts} e where e.account = 'subscriptions' and e.occurred_at >= ${before}`,
     ),
   ])
   const shops: Shops = { free: 0, standard: 0, business: 0, pro: 0 }
