@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import pg from 'pg'
 
 /** Demo data, filled by a process of its own while the server answers. */
@@ -150,7 +151,7 @@ export function leftOutWords({ parts, orders }: LeftOut): string {
   if (parts.length === 0 && orders === 0) return ''
   const named = [
     ...parts,
-    ...(orders > 0 ? [orders > 1 ? `${orders} commandes` : 'une commande'] : []),
+    ...(orders > 0 ? [plural(orders, 'une commande', `${orders} commandes`)] : []),
   ]
   return `Le marché a changé pendant que son passé se remplissait. Ce qui ne lui convenait plus manque : ${named.join(', ')}.`
 }

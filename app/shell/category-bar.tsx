@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { useContext, useState, type MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { listCategories, type Category } from '#modules/categories/contract/categories.ts'
@@ -134,7 +135,7 @@ function CategoryCell({
         ))}
         {rest > 0 && (
           <Link className="link" to={paths.category(slug)}>
-            {rest > 1 ? `${rest} autres` : '1 autre'}
+            {`${rest} ${plural(rest, 'autre')}`}
             <span className="visually-hidden"> dans {name}</span>
           </Link>
         )}

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
@@ -47,7 +48,7 @@ function UnderWayBadge({ userId }: { userId: string }) {
         {known.count}
       </b>
       <span className="visually-hidden">
-        , {known.count} {known.count > 1 ? 'commandes' : 'commande'} en cours
+        , {known.count} {plural(known.count, 'commande')} en cours
       </span>
     </>,
     link,

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { formatCount } from '#kernel/wire/money.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -15,7 +16,7 @@ export function Pages({
   return (
     <div className="pages">
       <span>
-        {formatCount(total)} ligne{total > 1 ? 's' : ''}
+        {formatCount(total)} {plural(total, 'ligne')}
         {totalPages > 1 ? ` · page ${page} sur ${totalPages}` : ''}
       </span>
       {totalPages > 1 && (

@@ -1,3 +1,4 @@
+import { plural } from './plural.ts'
 import { dayMs } from './day.ts'
 import { clockWords, durationWords } from './span-words.ts'
 
@@ -111,7 +112,7 @@ export function isRecent(since: Moment, now: Moment): boolean {
 export function daysLeftWords(end: Moment, now: Moment): string | null {
   if (instantOf(end) <= instantOf(now)) return null
   const days = daysBetween(now, endOf(end).day)
-  return days === 0 ? 'dernier jour' : `reste ${days} ${days > 1 ? 'jours' : 'jour'}`
+  return days === 0 ? 'dernier jour' : `reste ${days} ${plural(days, 'jour')}`
 }
 
 /** « reste 23 h 12 », « reste 40 min », for what ends within hours; null once it is over. */

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { atWords } from '#kernel/wire/due-words.ts'
 import { type MetaFunction, Link, useSearchParams } from 'react-router'
 import { PersonalData } from '#client/session/personal-data.tsx'
@@ -130,7 +131,7 @@ function OfflineNews({ seenAt, waiting }: { seenAt: string | undefined; waiting:
   const online = useOnline()
   const words = [
     !online && seenAt && `Vu ${atWords(seenAt)}`,
-    waiting > 0 && `${waiting} ${waiting > 1 ? 'codes' : 'code'} en attente`,
+    waiting > 0 && `${waiting} ${plural(waiting, 'code')} en attente`,
   ].filter(Boolean)
   return (
     <div className="announcement" role="status">

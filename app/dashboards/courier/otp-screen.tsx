@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -185,7 +186,7 @@ function PartSummary({ work, proof }: Pick<OtpFormProps<string>, 'work' | 'proof
   const kept = delivery.products.filter(({ _id }) => (part.kept[_id] ?? 0) > 0)
   return (
     <section className="card" aria-label="Ce que le client garde">
-      <p className="muted">{`Il garde ${pieces} ${pieces > 1 ? 'articles' : 'article'} sur ${ordered}`}</p>
+      <p className="muted">{`Il garde ${pieces} ${plural(pieces, 'article')} sur ${ordered}`}</p>
       {proof.cash > 0 ? (
         <p className="text-xl bold">
           <Sum francs={due} />
@@ -199,7 +200,7 @@ function PartSummary({ work, proof }: Pick<OtpFormProps<string>, 'work' | 'proof
         ))}
       </ul>
       <p className="small muted mt-2">
-        {`${back} ${back > 1 ? 'articles deviennent' : 'article devient'} un retour à votre nom, en même temps que la remise.`}
+        {`${back} ${plural(back, 'article devient', 'articles deviennent')} un retour à votre nom, en même temps que la remise.`}
       </p>
       <ButtonLink look="plain" className="self-start -ml-3" to={paths.courierDashboard('en-cours')}>
         Changer

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { atWords, momentWords } from '#kernel/wire/due-words.ts'
 import { useSearchParams } from 'react-router'
 import { formatFrancs, formatCount } from '#kernel/wire/money.ts'
@@ -114,7 +115,7 @@ function ToDo({ overview: { refunds, exceptions, boxes, held, month } }: { overv
     {
       to: financePath('caisses'),
       count: boxes.count,
-      title: boxes.count > 1 ? 'caisses près du plafond' : 'caisse près du plafond',
+      title: plural(boxes.count, 'caisse près du plafond', 'caisses près du plafond'),
       detail: boxes.largest
         ? `${boxes.largest.name}, ${formatCount(boxes.largest.amount)} f sur ${formatCount(boxes.cap)}`
         : '',

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { atWords } from '#kernel/wire/due-words.ts'
 import { useSearchParams } from 'react-router'
 
@@ -81,7 +82,7 @@ export function Orders({ user }: { user: SignedIn }) {
   return (
     <ScreenFrame detail={user.shopName ?? user.helps?.shopName} actions={acts}>
       <p className="visually-hidden" role="status">
-        {waiting > 0 && `${waiting} ${waiting > 1 ? 'commandes' : 'commande'} à accepter`}
+        {waiting > 0 && `${waiting} ${plural(waiting, 'commande')} à accepter`}
       </p>
       <ParcelSearch filter={filter} />
       <ParcelTabs counts={counts} chosen={filter} />

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { useEffect, useState } from 'react'
 
 import { listConversations } from '#modules/conversations/contract/conversations.ts'
@@ -28,7 +29,7 @@ export function MyPurchases({ userId }: { userId: string | null }) {
         icon="talk"
         words="Messages"
         badge={
-          unread > 0 && <Badge tone="earth">{unread > 1 ? `${unread} non lus` : '1 non lu'}</Badge>
+          unread > 0 && <Badge tone="earth">{`${unread} ${plural(unread, 'non lu')}`}</Badge>
         }
       />
       <MenuLink to={paths.suggestions()} icon="heart" words="Suggestions pour vous" />
@@ -40,7 +41,7 @@ export function MyPurchases({ userId }: { userId: string | null }) {
         words="Mes réclamations"
         badge={
           answers > 0 && (
-            <Badge tone="info">{answers === 1 ? '1 réponse' : `${answers} réponses`}</Badge>
+            <Badge tone="info">{`${answers} ${plural(answers, 'réponse')}`}</Badge>
           )
         }
       />

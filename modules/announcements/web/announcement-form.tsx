@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { daysWords } from '#kernel/wire/span-words.ts'
 import {
   ANNOUNCEMENT_ALONE_DAYS,
@@ -182,7 +183,7 @@ function Counted({
     <>
       <p>
         <b className="text-xl">{formatCount(reached)}</b>{' '}
-        {reached > 1 ? 'personnes la recevront' : 'personne la recevra'}
+        {plural(reached, 'personne la recevra', 'personnes la recevront')}
       </p>
       {people === 0 && <p className="muted">Personne ne correspond.</p>}
       {served > 0 && (

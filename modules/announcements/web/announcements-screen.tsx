@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { momentWords } from '#kernel/wire/due-words.ts'
 import type { ReactNode } from 'react'
 
@@ -124,7 +125,7 @@ function Card({ one, menu }: { one: Announcement; menu: ReactNode }) {
         <Facts
           of={[
             momentWords(one.at),
-            `${formatCount(reachOf(one))}\u00a0${reachOf(one) > 1 ? 'personnes' : 'personne'}`,
+            `${formatCount(reachOf(one))}\u00a0${plural(reachOf(one), 'personne')}`,
           ]}
         />
       </p>

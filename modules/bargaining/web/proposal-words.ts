@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { PROPOSALS_MAX } from '#modules/bargaining/contract/proposal-rules.ts'
 import { atWords, beforeWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -9,7 +10,7 @@ export function traitsOf({ color, size }: Pick<ProposalCard, 'color' | 'size'>):
 }
 
 export function piecesWords(quantity: number): string {
-  return quantity === 1 ? '1 pièce' : `${quantity} pièces`
+  return `${quantity} ${plural(quantity, 'pièce')}`
 }
 
 export function sumWords({ quantity, unitPrice }: ProposalCard): string {
@@ -21,6 +22,6 @@ export function sumWords({ quantity, unitPrice }: ProposalCard): string {
 export function triesWords({ left, again }: { left: number; again: string | null }): string {
   if (left === 0)
     return `Vous avez fait vos ${PROPOSALS_MAX} propositions. Revenez ${again ? atWords(again) : 'plus tard'}.`
-  const words = `Il vous reste ${left} proposition${left > 1 ? 's' : ''}`
+  const words = `Il vous reste ${left} ${plural(left, 'proposition')}`
   return again ? `${words} ${beforeWords(again)}` : words
 }

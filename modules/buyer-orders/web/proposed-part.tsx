@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { Parcel } from '#modules/orders/contract/orders.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
@@ -19,7 +20,7 @@ export function ProposedPart({ parcel, method }: ProposedPartProps) {
     <section className="card" aria-labelledby="partie" aria-live="polite">
       <Badge tone="info">À votre porte</Badge>
       <h2 className="mt-2" id="partie">
-        {`Vous gardez ${pieces} ${pieces > 1 ? 'articles' : 'article'} sur ${ordered}`}
+        {`Vous gardez ${pieces} ${plural(pieces, 'article')} sur ${ordered}`}
       </h2>
       {method === 'cash_on_delivery' ? (
         <p className="text-xl bold figures">

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { timeLeftWords } from '#kernel/wire/due-words.ts'
 import { useRef, useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -264,7 +265,7 @@ function AgreedQuantity({ line, agreed }: AgreedQuantityProps) {
           <span className="small medium">{left ?? 'prix bientôt fini'}</span>
         </p>
         <p className="small muted">
-          {qty === 1 ? '1 pièce, convenue' : `${qty} pièces, convenues`}
+          {`${qty} ${plural(qty, 'pièce, convenue', 'pièces, convenues')}`}
         </p>
       </div>
       <div className="cart-line-price">

@@ -1,3 +1,5 @@
+import { plural } from '#kernel/wire/plural.ts'
+
 export function cartLabel(count: number): string {
-  return `Segui, ${count} ${count > 1 ? 'articles' : 'article'}`
+  return `Segui, ${count} ${plural(count, 'article')}`
 }

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import type { CartLine } from './cart-line.ts'
 
 /** `name` null: unknown. */
@@ -45,5 +46,5 @@ export function variantWords({ size, color }: Pick<CartLine, 'size' | 'color'>):
 }
 
 export function articlesWords(count: number): string {
-  return `${count} ${count > 1 ? 'articles' : 'article'}`
+  return `${count} ${plural(count, 'article')}`
 }

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import {
@@ -60,8 +61,8 @@ function Earnings({ earnings, onChanged }: Pick<CashBox, 'earnings'> & { onChang
         <Sum francs={week} />
       </p>
       <p className="muted">
-        {delivered} {delivered > 1 ? 'livraisons réussies' : 'livraison réussie'} sur {ended}
-        {trips > 0 && `, ${trips} ${trips > 1 ? 'trajets payés' : 'trajet payé'} sans remise`}
+        {delivered} {plural(delivered, 'livraison réussie', 'livraisons réussies')} sur {ended}
+        {trips > 0 && `, ${trips} ${plural(trips, 'trajet payé', 'trajets payés')} sans remise`}
       </p>
       <p className="muted">
         Versés sur le <span className="nowrap">{formatPhone(paidTo)}</span>, {providerWords[paidBy]}

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 
 import { shortDay } from '#kernel/wire/due-words.ts'
@@ -58,7 +59,7 @@ export function RelayCashTab({ userId, onChanged }: RelayCashTabProps) {
           <Sum francs={week.francs} />
         </p>
         <p className="muted">
-          {`${week.parcels} ${week.parcels > 1 ? 'remises' : 'remise'}. Versés ${shortDay(data.coming.day)}, avec les ventes de la boutique.`}
+          {`${week.parcels} ${plural(week.parcels, 'remise')}. Versés ${shortDay(data.coming.day)}, avec les ventes de la boutique.`}
         </p>
         <h3 className="mt-4">Versement de la boutique, ventes et remises ensemble</h3>
         <SaturdaySums batch={data.batch} coming={data.coming} counted="commande" />

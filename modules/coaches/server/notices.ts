@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { fullStop, shortDay } from '#kernel/wire/due-words.ts'
 import { daysWords } from '#kernel/wire/span-words.ts'
 import { LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
@@ -60,7 +61,7 @@ export function notifyAboutCoaches(kernel: Kernel): void {
           message: `Commande ${parcel.orderNumber} : il n’était pas dans le car de ${region}. S’il n’est pas retrouvé, vous êtes remboursé.`,
           sms: null,
         }))
-    const count = parcelIds.length > 1 ? `${parcelIds.length} colis manquent` : 'un colis manque'
+    const count = plural(parcelIds.length, 'un colis manque', `${parcelIds.length} colis manquent`)
     const toManagers = await noticesToManagers(kernel, groupName, {
       kind: 'delivery',
       title: 'Un car est arrivé incomplet',

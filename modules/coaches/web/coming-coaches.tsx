@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { shortDay } from '#kernel/wire/due-words.ts'
 import {
   type ComingCoach,
@@ -73,7 +74,7 @@ export function ComingCoaches({ userId, onChanged }: ComingCoachesProps) {
 
 function missingWords({ number, parcels }: ComingCoach): string {
   const waited = parcels.filter(({ state }) => state === 'on_road').map(({ code }) => code)
-  const absent = `${waited.join(', ')} n’y ${waited.length > 1 ? 'étaient' : 'était'} pas.`
+  const absent = `${waited.join(', ')} n’y ${plural(waited.length, 'était', 'étaient')} pas.`
   return waited.length === parcels.length
     ? `Le car ${number} est là. ${absent}`
     : `Vous avez reçu tout ce que le car ${number} avait. ${absent} Les autres sont à retirer.`

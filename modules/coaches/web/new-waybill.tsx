@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { useState } from 'react'
 
 import { departureWords } from '#modules/coaches/contract/line-words.ts'
@@ -122,7 +123,7 @@ function Prices({ line: { prices }, parcels }: PricesProps) {
     <dl className="sums small mt-3">
       {rows.map(({ weight, count }) => (
         <div key={weight}>
-          <dt>{`${count} ${weight}${count > 1 ? 's' : ''} × ${formatFrancs(prices[weight])}`}</dt>
+          <dt>{`${count} ${plural(count, weight)} × ${formatFrancs(prices[weight])}`}</dt>
           <dd>
             <Sum francs={count * prices[weight]} />
           </dd>

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { atWords, shortDay } from '#kernel/wire/due-words.ts'
 import { byNumber } from '#kernel/wire/sentences.ts'
 import { useState } from 'react'
@@ -179,7 +180,7 @@ function WaybillCard({ waybill, onOpen }: WaybillCardProps) {
 
 function absentWords({ number, parcels }: Waybill): string {
   const waited = parcels.filter(({ state }) => state === 'on_road').map(({ code }) => code)
-  return `Vous avez reçu tout ce que le car ${number} a rapporté. ${waited.join(', ')} n’y ${waited.length > 1 ? 'étaient' : 'était'} pas.`
+  return `Vous avez reçu tout ce que le car ${number} a rapporté. ${waited.join(', ')} n’y ${plural(waited.length, 'était', 'étaient')} pas.`
 }
 
 function othersWords(count: number, isReturn: boolean): string {
@@ -218,7 +219,7 @@ function stateOf({ parcels, late, attack, dueOn, endedAt, isReturn }: Waybill): 
   if (lost > 0)
     return {
       tone: 'danger',
-      words: lost > 1 ? `${lost} colis perdus` : '1 colis perdu',
+      words: `${lost} ${plural(lost, 'colis perdu')}`,
       detail: `${there} reçus`,
     }
   return { tone: 'ok', words: 'tout est reçu', detail: atWords(endedAt) }

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { daysWords } from '#kernel/wire/span-words.ts'
 import { momentWords } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
@@ -93,7 +94,7 @@ export function ComplaintThread({
             <h2 id="echanges">Échanges</h2>
             {messages.length > 0 && (
               <span className="muted">
-                {messages.length} message{messages.length > 1 ? 's' : ''}
+                {messages.length} {plural(messages.length, 'message')}
               </span>
             )}
           </div>

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { dayOfMonth } from '#kernel/wire/due-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -221,7 +222,7 @@ function Chosen({
       <div>
         <p className="medium">
           {product.name}
-          {itemsCount > 1 && ` et ${itemsCount - 1} ${itemsCount > 2 ? 'autres' : 'autre'}`}
+          {itemsCount > 1 && ` et ${itemsCount - 1} ${plural(itemsCount - 1, 'autre')}`}
         </p>
         <p className="small muted">
           {shopName} · {deliveredAt ? `livré le ${dayOfMonth(deliveredAt)}` : 'pas encore livré'}

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { beforeWords, dayOfMonth, momentWords } from '#kernel/wire/due-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
@@ -237,7 +238,7 @@ function Party({ side, name, phone, children }: PartyProps) {
 }
 
 function complaintWords({ complaints, refunds }: { complaints: number; refunds: number }): string {
-  return `${complaints} (${refunds} remboursée${refunds > 1 ? 's' : ''})`
+  return `${complaints} (${refunds} ${plural(refunds, 'remboursée')})`
 }
 
 function FactsCard({ title, children }: { title: string; children: ReactNode }) {

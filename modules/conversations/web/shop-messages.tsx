@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { monthWords } from '#kernel/wire/due-words.ts'
 import type { ComponentType } from 'react'
 import { useSearchParams, Link } from 'react-router'
@@ -145,7 +146,7 @@ function BuyerFace({ conversation: { buyerName, buyer } }: { conversation: Conve
 
 function ordersWords(orders: number): string {
   if (orders === 0) return 'pas encore de commande chez vous'
-  return orders > 1 ? `${orders} commandes chez vous` : '1 commande chez vous'
+  return `${orders} ${plural(orders, 'commande chez vous', 'commandes chez vous')}`
 }
 
 function BuyerFacts({

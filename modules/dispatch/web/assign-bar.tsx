@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { useState } from 'react'
 
 import {
@@ -31,7 +32,7 @@ export function AssignBar({ parcels, team, onDone }: AssignBarProps) {
   const count = parcels.length
   return (
     <>
-      <BulkBar words={`${count} colis ${count > 1 ? 'choisis' : 'choisi'}`}>
+      <BulkBar words={`${count} colis ${plural(count, 'choisi')}`}>
         {proposed && (
           <span className="end">
             le moins chargé : {proposed.name}, {proposed.load} colis

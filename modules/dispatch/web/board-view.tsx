@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { shortName } from '#kernel/wire/person-names.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -185,7 +186,7 @@ type BoardCardProps = {
 function BoardCard({ parcel, to, chosen, onToggle }: BoardCardProps) {
   const delay = delayOf(parcel, useNow(30_000))
   const number = shortNumber(parcel.orderNumber)
-  const goods = `${parcel.itemsCount} ${parcel.itemsCount > 1 ? 'articles' : 'article'}`
+  const goods = `${parcel.itemsCount} ${plural(parcel.itemsCount, 'article')}`
   return (
     <article className={classes('card trip', chosen && 'chosen')}>
       <div className="trip-head">
@@ -277,7 +278,7 @@ function firstTryWords({ firstTryPercent, deliveredToday }: Figures): string {
 
 function remittanceWords(count: number): string {
   if (count === 0) return 'rien à confirmer'
-  return `${count} ${count > 1 ? 'remises' : 'remise'} à confirmer`
+  return `${count} ${plural(count, 'remise')} à confirmer`
 }
 
 const KEY = 'colis-choisis'

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { useState, type SyntheticEvent } from 'react'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 
@@ -31,9 +32,8 @@ export function GroupsView({ user, onChanged }: { user: UserInfo; onChanged: () 
                 : 'aucune zone confiée'}
             </p>
             <p className="mt-1">
-              {group.couriers} {group.couriers > 1 ? 'livreurs' : 'livreur'} · {group.managers}{' '}
-              {group.managers > 1 ? 'responsables' : 'responsable'} · {group.liveParcels} colis en
-              cours
+              {group.couriers} {plural(group.couriers, 'livreur')} · {group.managers}{' '}
+              {plural(group.managers, 'responsable')} · {group.liveParcels} colis en cours
             </p>
           </article>
         ))}

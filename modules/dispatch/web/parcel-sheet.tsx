@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { momentWords } from '#kernel/wire/due-words.ts'
 import { Timeline } from '#ui/lists/timeline.tsx'
 import { useState } from 'react'
@@ -58,7 +59,7 @@ function Record({
     <div className="stack">
       <p>
         <b className="semibold">{whereWords(parcel)}</b> · {dueWords(parcel)} · {parcel.itemsCount}{' '}
-        {parcel.itemsCount > 1 ? 'articles' : 'article'}
+        {plural(parcel.itemsCount, 'article')}
       </p>
       <ul className="stack stack-small">
         <Contact

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 
 import { ledgerDisagreed, type Finding } from '#modules/ledger/module.ts'
@@ -27,7 +28,7 @@ function ledgerAlarmNotice(findings: readonly Finding[]): Notice {
   const words = first
     ? ` ${first.what}${first.days ? ` (${first.days})` : ''} : ${formatFrancs(first.ledger)} au grand livre, ${formatFrancs(first.facts)} d’après les faits.`
     : ''
-  const message = `Le contrôle de nuit a trouvé ${findings.length > 1 ? `${findings.length} écarts` : 'un écart'}.${words} Ne payez rien avant d’avoir compris.`
+  const message = `Le contrôle de nuit a trouvé ${plural(findings.length, 'un écart', `${findings.length} écarts`)}.${words} Ne payez rien avant d’avoir compris.`
   return {
     kind: 'payment',
     title: 'Le grand livre ne concorde pas',

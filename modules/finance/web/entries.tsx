@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { dayOfMonth, momentWords, monthName } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
 import { addressOf } from '#kernel/wire/typed-client.ts'
@@ -101,7 +102,7 @@ type EntryFiguresProps = {
 function EntryFigures({ read, filter }: EntryFiguresProps) {
   const { figure, account, owner, event } = filter
   const now = useOverview('mois').data
-  const lines = `${formatCount(read.totalEntries)} ligne${read.totalEntries > 1 ? 's' : ''}`
+  const lines = `${formatCount(read.totalEntries)} ${plural(read.totalEntries, 'ligne')}`
   const held = [...(now?.owners ?? []), ...(now?.places ?? [])].filter(
     ({ account: name }) => name === 'seller_payable' || name === 'provider_clearing',
   )

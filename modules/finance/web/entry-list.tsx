@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { hourWords, momentWords, yearDay } from '#kernel/wire/due-words.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -111,7 +112,7 @@ function columnsWith(pathOf: (entry: LedgerLine) => string): readonly Column<Led
 
 function eventCount(lines: readonly LedgerLine[]): string {
   const count = new Set(lines.map(({ transactionId }) => transactionId)).size
-  return `${count} écriture${count > 1 ? 's' : ''}`
+  return `${count} ${plural(count, 'écriture')}`
 }
 
 function accountOf({ account, owner }: LedgerLine): string {

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { daysWords } from '#kernel/wire/span-words.ts'
 import { dayOfMonth, monthName } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
@@ -52,7 +53,7 @@ export function OverviewFigures({
     {
       figure: 'subscriptions',
       words: 'Abonnements',
-      detail: `${subscribedShops} boutique${subscribedShops > 1 ? 's' : ''}`,
+      detail: `${subscribedShops} ${plural(subscribedShops, 'boutique')}`,
     },
     { figure: 'promotions', words: 'Promotions', detail: 'payées par Sugu' },
     // The previous version's server lacks this figure.

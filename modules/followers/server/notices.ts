@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 
 import {
@@ -55,7 +56,7 @@ function followedNotice({ shops, added, reduced, shop, product }: FollowedChange
       ...leadsToPage(pages.product, { id: product.id, slug }),
     }
   const parts = [
-    ...(added > 0 ? [added > 1 ? `${added} nouveaux produits` : '1 nouveau produit'] : []),
+    ...(added > 0 ? [`${added} ${plural(added, 'nouveau produit', 'nouveaux produits')}`] : []),
     ...(reduced > 0 ? [`${reduced} en baisse`] : []),
   ].join(', ')
   const example = `Par exemple « ${name} », ${formatFrancs(price)}.`

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { Link } from 'react-router'
 
 import { listFollowedShops, type FollowedShop } from '#modules/followers/contract/followers.ts'
@@ -59,7 +60,7 @@ function ShopRow({ shop }: { shop: FollowedShop }) {
         </Link>
         <p className="small muted">{quartier ? `${region}, ${quartier}` : region}</p>
         {news > 0 && (
-          <p className="small">{`${news}\u00a0${news > 1 ? 'nouveautés' : 'nouveauté'} cette semaine`}</p>
+          <p className="small">{`${news}\u00a0${plural(news, 'nouveauté')} cette semaine`}</p>
         )}
       </div>
       <FollowButton shop={shop} look="outline" onVisitor={nothing} />

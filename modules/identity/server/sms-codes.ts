@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 
 import { OTP_LENGTH, SMS_CODE_MS } from '#kernel/wire/limits.ts'
@@ -109,7 +110,7 @@ export async function spendCode(
 function wrongCode(left: number): Error {
   if (left === 0)
     return fail('identity.code_dead', { details: { code: fail('identity.code_dead').message } })
-  return wrongWords(`Ce code n’est pas le bon. Encore ${left} ${left > 1 ? 'essais' : 'essai'}.`)
+  return wrongWords(`Ce code n’est pas le bon. Encore ${left} ${plural(left, 'essai')}.`)
 }
 
 export function newerCodeSent(): Error {

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { momentWords } from '#kernel/wire/due-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -211,7 +212,7 @@ function DeliveryRow({ delivery, onSent }: { delivery: WebhookDelivery; onSent: 
       </span>
       <span className="muted">
         {momentWords(createdAt)}
-        {attempts > 0 && ` · ${attempts} essai${attempts > 1 ? 's' : ''}`}
+        {attempts > 0 && ` · ${attempts} ${plural(attempts, 'essai')}`}
         {answer && ` · ${answer}`}
         {nextAt && attempts > 0 && ` · prochain essai ${momentWords(nextAt)}`}
       </span>

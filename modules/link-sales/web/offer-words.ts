@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { shortDay, timeLeftWords } from '#kernel/wire/due-words.ts'
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 import type { OfferPlace, OfferSummary } from '#modules/link-sales/contract/offers.ts'
@@ -44,7 +45,7 @@ export function offerDetail(offer: OfferSummary, now: number): string {
 
 export function visitWords(opened: number): string {
   if (opened === 0) return 'pas encore ouvert'
-  return `${formatCount(opened)} ${opened > 1 ? 'visites' : 'visite'}`
+  return `${formatCount(opened)} ${plural(opened, 'visite')}`
 }
 
 /**
@@ -58,8 +59,8 @@ export function limitWords(limits: {
   mostToday: number | null
 }): string {
   const { open, mostOpen, today, mostToday } = limits
-  const opened = `${open} ${open > 1 ? 'liens ouverts' : 'lien ouvert'} sur ${mostOpen}`
+  const opened = `${open} ${plural(open, 'lien ouvert', 'liens ouverts')} sur ${mostOpen}`
   if (mostToday === null) return opened
-  const made = `${today} ${today > 1 ? 'faits' : 'fait'} aujourd’hui`
+  const made = `${today} ${plural(today, 'fait')} aujourd’hui`
   return `${opened} · ${made}, ${mostToday} au plus par jour pour une nouvelle boutique`
 }

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { clockWords } from '#kernel/wire/span-words.ts'
 import { fullStop, shortDay, timeLeftWords, untilWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
@@ -148,7 +149,7 @@ function Terms({ offer }: { offer: Offer }) {
         {readyDays > 0 && (
           <div>
             <dt>Prêt</dt>
-            <dd>{`${readyDays} ${readyDays > 1 ? 'jours' : 'jour'} après le paiement`}</dd>
+            <dd>{`${readyDays} ${plural(readyDays, 'jour')} après le paiement`}</dd>
           </div>
         )}
         <div>

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
 import { productsModerated, type ProductsModerated } from './events.ts'
@@ -30,7 +31,7 @@ function moderatedNotice({
 }: ProductsModerated): Notice {
   const which =
     count > 1
-      ? `« ${name} » et ${count - 1} autre${count > 2 ? 's' : ''} de vos produits`
+      ? `« ${name} » et ${count - 1} ${plural(count - 1, 'autre')} de vos produits`
       : `« ${name} »`
   const [is, taken] = count > 1 ? ['sont', 'retirés'] : ['est', 'retiré']
   const why = reason ? ` Raison : ${/[.!?]$/.test(reason) ? reason : `${reason}.`}` : ''
@@ -48,7 +49,7 @@ function moderatedNotice({
     message: suspended
       ? `${which} ${is} ${taken} de la vente par l’équipe.${why} Contactez-nous si vous n’êtes pas d’accord.`
       : keptOff
-        ? `${which} ${is} rendu${count > 1 ? 's' : ''} par l’équipe, et toujours suspendu${count > 1 ? 's' : ''} comme vous l’aviez voulu : remettez en vente quand vous voulez.`
+        ? `${which} ${is} ${plural(count, 'rendu')} par l’équipe, et toujours ${plural(count, 'suspendu')} comme vous l’aviez voulu : remettez en vente quand vous voulez.`
         : `${which} ${is} de nouveau en vente.`,
     ...leadsTo(suspended || keptOff ? pages.suspendedProducts : pages.shopProducts, productId),
   }

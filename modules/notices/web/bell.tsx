@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import {
   useRef,
   useState,
@@ -105,7 +106,7 @@ function NotificationBell({ unread, opened, onPress, ref }: NotificationBellProp
 
 function bellLabel(unread: number): string {
   if (unread === 0) return 'Notifications'
-  return `Notifications, ${unread} ${unread > 1 ? 'non lues' : 'non lue'}`
+  return `Notifications, ${unread} ${plural(unread, 'non lue')}`
 }
 
 type NotificationPanelProps = {

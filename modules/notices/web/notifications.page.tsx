@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import type { MetaFunction } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -101,7 +102,7 @@ function NotificationGroup({ last, before, now }: NotificationGroupProps) {
       {before.length > 0 && (
         <details>
           <summary>
-            {before.length > 1 ? `${before.length} autres nouvelles` : '1 autre nouvelle'}
+            {`${before.length} ${plural(before.length, 'autre nouvelle', 'autres nouvelles')}`}
           </summary>
           {before.map((one) => (
             <NotificationRow key={one._id} notification={one} now={now} />

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { wayOf } from '#modules/parcels/contract/ways.ts'
 import {
   atWords,
@@ -254,7 +255,7 @@ function namelessWords({ orderNumber }: ParcelNoticeFacts): string {
 }
 
 function articles(count: number): string {
-  return `${count} ${count > 1 ? 'articles' : 'article'}`
+  return `${count} ${plural(count, 'article')}`
 }
 
 /** Omits a link that exceeds one SMS. */

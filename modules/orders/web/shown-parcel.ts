@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import type { Parcel, Order } from '#modules/orders/contract/orders.ts'
 
@@ -23,6 +24,6 @@ export function parcelTitle({
   const [first, ...others] = items
   if (!first) return 'Colis'
   if (others.length > 0)
-    return `${first.name} et ${others.length} ${others.length > 1 ? 'autres' : 'autre'}`
+    return `${first.name} et ${others.length} ${plural(others.length, 'autre')}`
   return first.qty > 1 ? `${first.qty} × ${first.name}` : first.name
 }

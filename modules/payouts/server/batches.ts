@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { dayOfMonth } from '#kernel/wire/due-words.ts'
 import { desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 
@@ -162,7 +163,7 @@ function toPayoutLine(row: PayoutLineRow): PayoutLine {
     ...line
   } = row
   const counted = (count: number, one: string, many: string) =>
-    count > 0 ? [`${count} ${count > 1 ? many : one}`] : []
+    count > 0 ? [`${count} ${plural(count, one, many)}`] : []
   return {
     ...line,
     settledAt: settledAt ? new Date(settledAt).toISOString() : null,

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { sql } from 'drizzle-orm'
 import type { Kernel } from '#kernel/kernel.ts'
 import { query } from '#kernel/database/query.ts'
@@ -23,7 +24,7 @@ export async function tellOfDrafts(kernel: Kernel): Promise<void> {
       officers.map(({ id: userId }) => ({
         kind: 'payment' as const,
         title: 'Un lot attend votre contrôle',
-        message: `${number} : ${formatFrancs(francs)} à verser, ${payees} ${payees > 1 ? 'personnes' : 'personne'}. Contrôlez-le, une autre personne l’approuve.`,
+        message: `${number} : ${formatFrancs(francs)} à verser, ${payees} ${plural(payees, 'personne')}. Contrôlez-le, une autre personne l’approuve.`,
         ...leadsTo(page),
         userId,
         key: `payout-batch:${id}:draft`,

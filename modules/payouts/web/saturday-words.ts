@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { shortDay } from '#kernel/wire/due-words.ts'
 import type { BatchShare, ComingSaturday } from '#modules/payouts/contract/coming-saturday.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -37,10 +38,10 @@ export function comingDetail(
 ): string {
   if (owes > 0) return `${formatFrancs(owes)} à rattraper`
   const ended = counted === 'commande' ? 'close' : 'faite'
-  const words = `${countOf(orders, counted)} ${ended}${orders > 1 ? 's' : ''}`
+  const words = `${countOf(orders, counted)} ${plural(orders, ended)}`
   return afterBatch ? `${words} après ce lot` : words
 }
 
 export function countOf(count: number, word: string): string {
-  return `${count} ${word}${count > 1 ? 's' : ''}`
+  return `${count} ${plural(count, word)}`
 }

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import type { Role } from '#kernel/wire/endpoint.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { roleWords } from '#kernel/wire/roles.ts'
@@ -28,7 +29,7 @@ export function openWorkWords({
   cash,
 }: OpenWork): string[] {
   const counted = (count: number, one: string, many: string) =>
-    count === 0 ? [] : [`${count} ${count > 1 ? many : one}`]
+    count === 0 ? [] : [`${count} ${plural(count, one, many)}`]
   return [
     ...counted(orders, 'commande en cours', 'commandes en cours'),
     ...counted(shopParcels, 'colis à remettre par sa boutique', 'colis à remettre par sa boutique'),

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { LINE_MAX_QUANTITY, ORDER_MAX_FRANCS } from '#kernel/wire/limits.ts'
 import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
@@ -238,7 +239,7 @@ function changesOf(
     const message = `Il ne reste que ${stock} « ${name} ».`
     changes.push({ ...base, kind: 'stock', qty: stock, message })
   } else if (qty !== item.qty) {
-    const message = `Le prix accordé de « ${name} » vaut pour ${qty} pièce${qty > 1 ? 's' : ''}.`
+    const message = `Le prix accordé de « ${name} » vaut pour ${qty} ${plural(qty, 'pièce')}.`
     changes.push({ ...base, kind: 'stock', qty, message })
   }
   const price = agreed && stock >= qty ? agreed.unitPrice : unitPriceOf(line.sellable)

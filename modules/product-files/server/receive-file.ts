@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { cut } from '#kernel/wire/short-text.ts'
 import type { FastifyRequest } from 'fastify'
 import { and, count, eq, gt } from 'drizzle-orm'
@@ -120,7 +121,7 @@ async function putAway(
   const missing = meta ? missingMetaColumns(meta) : missingColumns(places)
   if (missing.length > 0)
     throw fail('product_files.columns_missing', {
-      sentence: `Il manque ${missing.length > 1 ? 'les colonnes' : 'la colonne'} : ${missing.join(', ')}.`,
+      sentence: `Il manque ${plural(missing.length, 'la colonne', 'les colonnes')} : ${missing.join(', ')}.`,
     })
   const id = newId()
   await kernel.db

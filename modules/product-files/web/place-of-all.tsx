@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { type SubmitEvent, useState } from 'react'
 
 import { listCategories } from '#modules/categories/contract/categories.ts'
@@ -77,7 +78,7 @@ export function PlaceOfAll({
       />
       <FormFailure sentence={sentence} />
       <Button type="submit" look="outline" busy={busy} busyWords="Envoi...">
-        {placelessRows > 1 ? 'Ranger ces lignes' : 'Ranger cette ligne'}
+        {plural(placelessRows, 'Ranger cette ligne', 'Ranger ces lignes')}
       </Button>
     </form>
   )

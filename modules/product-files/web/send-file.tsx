@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { useRef, useState, type SubmitEvent, useId } from 'react'
 import {
   productTemplate,
@@ -140,7 +141,7 @@ function FileField({ label, accept, several = false, chosen, onChosen }: FileFie
         {!first
           ? 'Choisir'
           : several
-            ? `${chosen.length} ${chosen.length > 1 ? 'photos choisies' : 'photo choisie'}`
+            ? `${chosen.length} ${plural(chosen.length, 'photo choisie', 'photos choisies')}`
             : first.name}
       </Button>
     </div>

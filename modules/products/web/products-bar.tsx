@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { BulkBar } from '#client/lists/bulk-bar.tsx'
 import { Button } from '#ui/button.tsx'
 
@@ -23,7 +24,7 @@ export function ProductsBar<Act extends string>({
   return (
     <BulkBar
       label="Produits choisis"
-      words={count > 1 ? `${count} produits choisis` : '1 produit choisi'}
+      words={`${count} ${plural(count, 'produit choisi', 'produits choisis')}`}
     >
       {names.map((act) => (
         <Button

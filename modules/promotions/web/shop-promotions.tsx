@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
 
@@ -129,7 +130,7 @@ function Figures({ month: { uses, buyers, sold, discount }, live }: FiguresProps
     [
       'Utilisations, 30\u00a0j',
       formatCount(uses),
-      buyers > 0 ? `par ${formatCount(buyers)} acheteur${buyers > 1 ? 's' : ''}` : '',
+      buyers > 0 ? `par ${formatCount(buyers)} ${plural(buyers, 'acheteur')}` : '',
     ],
     ['Vendu avec, 30\u00a0j', formatFrancs(sold), ''],
     [

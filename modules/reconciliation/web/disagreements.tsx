@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { atWords, momentWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -73,8 +74,8 @@ export function Disagreements() {
               ))}
               <p>
                 <b className="semibold">
-                  {exceptions.data?.totalExceptions ?? 0} exception
-                  {(exceptions.data?.totalExceptions ?? 0) > 1 ? 's' : ''}
+                  {exceptions.data?.totalExceptions ?? 0}{' '}
+                  {plural(exceptions.data?.totalExceptions ?? 0, 'exception')}
                 </b>{' '}
                 <span className="muted">
                   · écart <Sum francs={exceptions.data?.gap ?? 0} />
@@ -153,7 +154,7 @@ export function Disagreements() {
 }
 
 function matchedWords({ matched }: OperatorStatement): string {
-  return matched > 1 ? 'lignes rapprochées' : 'ligne rapprochée'
+  return plural(matched, 'ligne rapprochée', 'lignes rapprochées')
 }
 
 function LastStatement({ statement }: { statement: OperatorStatement }) {
@@ -197,7 +198,7 @@ function UnreadLines({ of: { fileName, problems } }: { of: Unread }) {
 }
 
 function unreadWords(count: number): string {
-  return count > 1 ? `${formatCount(count)} lignes illisibles` : '1 ligne illisible'
+  return `${formatCount(count)} ${plural(count, 'ligne illisible', 'lignes illisibles')}`
 }
 
 function ImportButton({ onRead }: { onRead: (read: Unread) => void }) {

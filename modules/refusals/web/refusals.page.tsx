@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { daysWords } from '#kernel/wire/span-words.ts'
 import { atWords, dayOfMonth, untilWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
@@ -125,7 +126,7 @@ function Count({ of }: { of: Reply<typeof listRefusals> }) {
       <div className="refusal-count">
         <b aria-hidden="true">{counted}</b>
         <div>
-          <h2>{counted > 1 ? `${counted} refus comptés` : '1 refus compté'}</h2>
+          <h2>{`${counted} ${plural(counted, 'refus compté')}`}</h2>
           {noCashUntil && (
             <p className="muted">{`Paiement à la livraison de nouveau possible ${atWords(noCashUntil)}.`}</p>
           )}

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
@@ -55,7 +56,7 @@ export function ReviewCard({ review, author, replyOf, details, children }: Revie
 const all = [1, 2, 3, 4, 5] as const
 const options = all.map((stars) => ({
   value: String(stars),
-  label: stars === 1 ? '1 étoile' : `${stars} étoiles`,
+  label: `${stars} ${plural(stars, 'étoile')}`,
 }))
 
 export function useStarsQuery(): { stars?: number; sort?: 'worst' } {

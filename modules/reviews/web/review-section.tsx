@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { dayOfYear } from '#kernel/wire/due-words.ts'
 import { type ReactNode, useState, type ComponentType } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -92,7 +93,7 @@ function Spread({ average, distribution }: { average: number; distribution: read
           .toReversed()
           .map(({ stars, count }) => (
             <li key={stars}>
-              <span className="visually-hidden">{`${stars} ${stars > 1 ? 'étoiles' : 'étoile'} : ${count} avis`}</span>
+              <span className="visually-hidden">{`${stars} ${plural(stars, 'étoile')} : ${count} avis`}</span>
               <span aria-hidden="true">{stars}</span>
               <Gauge percent={(100 * count) / most} />
               <span aria-hidden="true">{count}</span>

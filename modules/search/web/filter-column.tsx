@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import type { ReactNode } from 'react'
 
 import { formatCount } from '#kernel/wire/money.ts'
@@ -143,7 +144,7 @@ function Choice({ on, to, words, count }: Choice) {
         {count !== undefined && (
           <small>
             {formatCount(count)}
-            <span className="visually-hidden"> {count > 1 ? 'produits' : 'produit'}</span>
+            <span className="visually-hidden"> {plural(count, 'produit')}</span>
           </small>
         )}
       </a>

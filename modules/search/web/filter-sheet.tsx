@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -51,7 +52,7 @@ export function FilterSheet({ state, facets, total, onClose }: FilterSheetProps)
           ? 'Voir les produits'
           : count === 0
             ? 'Aucun produit'
-            : `Voir ${formatCount(count)} ${count > 1 ? 'produits' : 'produit'}`}
+            : `Voir ${formatCount(count)} ${plural(count, 'produit')}`}
       </Button>
     </>
   )

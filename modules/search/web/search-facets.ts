@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import type { z } from 'zod'
 
 import type { searchProducts } from '#modules/search/contract/search.ts'
@@ -83,7 +84,7 @@ export const PRICE_STEPS: readonly (readonly [least: number | null, most: number
 ]
 
 export function noteWords(note: number): string {
-  return note === 5 ? '5 étoiles' : `${note} ${note > 1 ? 'étoiles' : 'étoile'} et plus`
+  return note === 5 ? '5 étoiles' : `${note} ${plural(note, 'étoile')} et plus`
 }
 
 export function priceWords({

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
@@ -110,7 +111,7 @@ async function afterWrong(kernel: Kernel, guess: Try, told: Told | null): Promis
   const { left, waitMs } = await triesLeft(kernel.db, now, guess)
   if (left > 0)
     return fail('deliveries.wrong_code', {
-      sentence: `Code incorrect. Encore ${left} ${left > 1 ? 'essais' : 'essai'}, puis ${waitWords(waitMs)} d’attente.`,
+      sentence: `Code incorrect. Encore ${left} ${plural(left, 'essai')}, puis ${waitWords(waitMs)} d’attente.`,
       details: { triesLeft: left },
     })
   if (!told)

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { atWords, beforeWords, promisedWords } from '#kernel/wire/due-words.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -207,7 +208,7 @@ function saleCancelledNotice(
 
 function goodsOf({ firstItem, itemsCount }: ParcelNoticeFacts): string {
   if (itemsCount <= 1) return `« ${firstItem} »`
-  return `« ${firstItem} » et ${itemsCount - 1} ${itemsCount > 2 ? 'autres articles' : 'autre article'}`
+  return `« ${firstItem} » et ${itemsCount - 1} ${plural(itemsCount - 1, 'autre article', 'autres articles')}`
 }
 
 /** Returns the link by the state that the list shows. */

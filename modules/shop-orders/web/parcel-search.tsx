@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { useSearchParams } from 'react-router'
 import { useState } from 'react'
 import { ListSearch } from '#client/lists/list-search.tsx'
@@ -33,7 +34,7 @@ export function ParcelSearch({ filter }: { filter: ParcelFilter }) {
         button={{
           className: set > 0 ? 'chip set' : 'chip',
           label:
-            set > 0 ? `Filtrer : ${set} ${set > 1 ? 'filtres posés' : 'filtre posé'}` : 'Filtrer',
+            set > 0 ? `Filtrer : ${set} ${plural(set, 'filtre posé', 'filtres posés')}` : 'Filtrer',
           children: (
             <>
               <Icon name="filter" />

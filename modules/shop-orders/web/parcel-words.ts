@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { atWords, beforeWords, daysLeftWords, promisedWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -98,7 +99,7 @@ export function pieceWords({
   qty: number
 }): string {
   const variant = [size, color].filter(Boolean).join(', ')
-  return [variant, `${qty} ${qty > 1 ? 'pièces' : 'pièce'}`].filter(Boolean).join(' · ')
+  return [variant, `${qty} ${plural(qty, 'pièce')}`].filter(Boolean).join(' · ')
 }
 
 export function doneWords(state: ParcelState): string | null {

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { eq, sql } from 'drizzle-orm'
 
 import { INVITATION_DAYS } from '#modules/shops/contract/shop-team.ts'
@@ -91,7 +92,7 @@ export async function invite(
     const most = helpersOfPlan[shop.plan]
     if (open.length >= most)
       throw fail('shops.team_full', {
-        sentence: `Votre formule permet ${most === 1 ? '1 personne' : `${most} personnes`}.`,
+        sentence: `Votre formule permet ${most} ${plural(most, 'personne')}.`,
       })
     const row = {
       id: newId(),

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { lastDayWords, monthWords } from '#kernel/wire/due-words.ts'
 import type { ReactNode } from 'react'
 
@@ -59,7 +60,7 @@ export function SellerShopHead({
           <dd>{monthWords(shop.since)}</dd>
         </div>
         <div className="key-figure">
-          <dt>{shop.deliveries > 1 ? 'Livraisons réussies' : 'Livraison réussie'}</dt>
+          <dt>{plural(shop.deliveries, 'Livraison réussie', 'Livraisons réussies')}</dt>
           <dd className="figures">{formatCount(shop.deliveries)}</dd>
         </div>
         <div className="key-figure whole">

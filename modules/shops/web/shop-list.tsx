@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { daysWords } from '#kernel/wire/span-words.ts'
 import { dayOfYear } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
@@ -216,7 +217,7 @@ function ShopMenu({ shop, onAct }: ShopProps) {
 function ShopCard({ shop, onAct }: ShopProps) {
   const counts = [
     `${formatCount(shop.products)} en vente`,
-    `${formatCount(shop.deliveries)} ${shop.deliveries > 1 ? 'livraisons' : 'livraison'}`,
+    `${formatCount(shop.deliveries)} ${plural(shop.deliveries, 'livraison')}`,
     shop.ratings > 0
       ? `${formatRating(shop.rating)} sur 5 (${formatCount(shop.ratings)})`
       : 'pas encore notée',

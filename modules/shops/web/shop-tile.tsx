@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { Link } from 'react-router'
 
 import type { ShopCard } from '#modules/shops/contract/shop-card.ts'
@@ -38,6 +39,6 @@ export function shopRecord({
   const rating = totalReviews > 0 ? `★ ${formatRating(averageRating)}` : ''
   const record = isNew
     ? 'Nouvelle boutique'
-    : `${formatCount(deliveries)} ${deliveries > 1 ? 'livraisons réussies' : 'livraison réussie'}`
+    : `${formatCount(deliveries)} ${plural(deliveries, 'livraison réussie', 'livraisons réussies')}`
   return [rating, record].filter(Boolean).join(' · ')
 }

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { useNow } from '#client/device/use-now.ts'
 import { dayOfMonth, daysLeftWords, untilYearWords, yearDayInFull } from '#kernel/wire/due-words.ts'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
@@ -71,7 +72,7 @@ function PaidPeriods({ history }: { history: Subscription['history'] }) {
             <div className="row">
               <span className="row-text">
                 <b>{yearDayInFull(paidAt)}</b>
-                <small>{`${label}, du ${dayOfMonth(startsAt)} au ${dayOfMonth(endsAt)}${givenDays > 0 ? `, dont ${countedWords(givenDays, 'jour')} ${givenDays > 1 ? 'offerts' : 'offert'}` : ''}`}</small>
+                <small>{`${label}, du ${dayOfMonth(startsAt)} au ${dayOfMonth(endsAt)}${givenDays > 0 ? `, dont ${countedWords(givenDays, 'jour')} ${plural(givenDays, 'offert')}` : ''}`}</small>
               </span>
               <b>
                 <Sum francs={amount} />

@@ -1,5 +1,7 @@
+import { plural } from '#kernel/wire/plural.ts'
+
 export function countedWords(count: number, word: string): string {
-  return `${count}\u00a0${word}${count > 1 ? 's' : ''}`
+  return `${count}\u00a0${plural(count, word)}`
 }
 
 export function quotaWords(liveProducts: number | null): string {

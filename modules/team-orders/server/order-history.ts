@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { actLabel } from '#modules/journal/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { TeamHistoryLine } from '#modules/team-orders/contract/admin-orders.ts'
@@ -49,7 +50,7 @@ function whoIs({ people, order, parcels }: OrderFacts, id: string | null): strin
 function ofOrder(facts: OrderFacts): Line[] {
   const { order, parcels } = facts
   const how = methodWords(order.paymentMethod, 'paiement à la livraison')
-  const detail = `${parcels.length > 1 ? `${parcels.length} boutiques` : '1 boutique'}, ${formatFrancs(order.totalFrancs)}, ${how}`
+  const detail = `${parcels.length} ${plural(parcels.length, 'boutique')}, ${formatFrancs(order.totalFrancs)}, ${how}`
   return [
     {
       at: order.placedAt,

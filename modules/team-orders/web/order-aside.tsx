@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { momentWords, untilWords } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
 import type { TeamOrder } from '#modules/team-orders/contract/admin-orders.ts'
@@ -228,5 +229,5 @@ function codeWords({ kind, wrong, triesLeft, lockedUntil }: Carrying['code']): s
   const name = `${codeNames[kind]}\u202f:`
   if (lockedUntil) return `${name} bloqué ${untilWords(lockedUntil)}.`
   if (wrong === 0) return `${name} aucun essai faux.`
-  return `${name} ${wrong} ${wrong > 1 ? 'essais faux' : 'essai faux'} sur ${wrong + triesLeft}, rien de bloqué.`
+  return `${name} ${wrong} ${plural(wrong, 'essai faux', 'essais faux')} sur ${wrong + triesLeft}, rien de bloqué.`
 }

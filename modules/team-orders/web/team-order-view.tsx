@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { momentWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
@@ -61,7 +62,7 @@ export function TeamOrderView({ id }: { id: string }) {
       chip={chip}
       detail={
         order &&
-        `${momentWords(order.placedAt)} · ${order.parcels.length > 1 ? `${order.parcels.length} boutiques` : '1 boutique'} · ${formatFrancs(order.total)}`
+        `${momentWords(order.placedAt)} · ${order.parcels.length} ${plural(order.parcels.length, 'boutique')} · ${formatFrancs(order.total)}`
       }
       actions={acts}
     >

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -124,7 +125,7 @@ function Next({ address, page, list, loading, failure, onNear }: NextProps) {
 
 /** « 312 produits » */
 export function countWords(count: number): string {
-  return `${formatCount(count)} ${count > 1 ? 'produits' : 'produit'}`
+  return `${formatCount(count)} ${plural(count, 'produit')}`
 }
 
 export function ListEnd() {

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { untilWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { LinkToPay } from '#modules/orders/contract/payment-links.ts'
@@ -112,7 +113,7 @@ function Articles({ link }: { link: LinkToPay }) {
   const { items, shops, shippingFee, discount, deposit = 0, depositToPay, total } = link
   return (
     <section className="card" aria-labelledby="articles">
-      <h2 id="articles">{`${articlesOf(link)}, ${shops} ${shops > 1 ? 'boutiques' : 'boutique'}`}</h2>
+      <h2 id="articles">{`${articlesOf(link)}, ${shops} ${plural(shops, 'boutique')}`}</h2>
       <ul className="pay-articles">
         {items.map(({ _id, name, imageUrl, choice, qty, lineTotal }) => (
           <li className="person" key={_id}>

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { LinkToPay } from '#modules/orders/contract/payment-links.ts'
 import type { PaymentProviderName } from '#modules/operators/contract/payment-method.ts'
@@ -5,7 +6,7 @@ import { ofProvider } from '#modules/operators/contract/provider-words.ts'
 
 export function articlesOf({ items }: Pick<LinkToPay, 'items'>): string {
   const count = sumOf(items, ({ qty }) => qty)
-  return `${count} ${count > 1 ? 'articles' : 'article'}`
+  return `${count} ${plural(count, 'article')}`
 }
 
 /** Under the button: where its press leads. */

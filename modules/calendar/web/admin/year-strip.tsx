@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import type { Holiday } from '#modules/calendar/contract/calendar.ts'
 import { classes } from '#ui/classes.ts'
 import { dayOfMonth } from '#kernel/wire/due-words.ts'
@@ -19,7 +20,7 @@ export function YearStrip({ days }: { days: readonly Holiday[] }) {
                 <i key={day} className={classes('year-dot', isLunar && 'ring')} />
               ))}
             </span>
-            <span className="visually-hidden">{`${there.length} ${there.length > 1 ? 'jours' : 'jour'}`}</span>
+            <span className="visually-hidden">{`${there.length} ${plural(there.length, 'jour')}`}</span>
           </li>
         )
       })}

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { timeLeftWords } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
 
@@ -109,7 +110,7 @@ function Row({ line, side, now, to, isChosen, draft, waits }: RowProps) {
             <b className="count" aria-hidden="true">
               {unread > 99 ? '99+' : unread}
             </b>
-            <span className="visually-hidden">{`${unread} ${unread > 1 ? 'non lus' : 'non lu'}`}</span>
+            <span className="visually-hidden">{`${unread} ${plural(unread, 'non lu')}`}</span>
           </>
         )}
       </span>

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { atWords, beforeWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 
@@ -73,7 +74,7 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
                 delivery.vendorShop,
                 product.size,
                 product.color,
-                `${product.qty} ${product.qty > 1 ? 'pièces' : 'pièce'}`,
+                `${product.qty} ${plural(product.qty, 'pièce')}`,
               ]
                 .filter(Boolean)
                 .join(' · ')}

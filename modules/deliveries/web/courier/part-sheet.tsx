@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -109,7 +110,7 @@ function PartRow({ product, kept, isWhole, onKept }: PartRowProps) {
           </small>
           {back > 0 && (
             <small className="part-back">
-              {back > 1 ? `${back} reviennent avec vous` : '1 revient avec vous'}
+              {`${back} ${plural(back, 'revient avec vous', 'reviennent avec vous')}`}
             </small>
           )}
         </span>
@@ -167,7 +168,7 @@ function PartSums({ part, delivery, isPrepaid }: PartSumsProps) {
       </p>
       <dl className="sums">
         <div>
-          <dt>{`${pieces} ${pieces > 1 ? 'articles gardés' : 'article gardé'}`}</dt>
+          <dt>{`${pieces} ${plural(pieces, 'article gardé', 'articles gardés')}`}</dt>
           <dd>
             <Sum francs={due - shippingFee} />
           </dd>

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { useState, useEffect } from 'react'
 import { Button } from '#ui/button.tsx'
 import { requestPosition } from '#client/device/request-position.ts'
@@ -42,7 +43,7 @@ export function ShopsTab({ work }: { work: CourierWork }) {
       <div className="spread spread-middle">
         <p>
           <b className="semibold">
-            {shops.length}&nbsp;{shops.length > 1 ? 'boutiques' : 'boutique'}, {parcels}&nbsp;colis
+            {shops.length}&nbsp;{plural(shops.length, 'boutique')}, {parcels}&nbsp;colis
           </b>
           <br />
           <span className="muted">

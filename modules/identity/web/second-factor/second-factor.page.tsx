@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { momentWords } from '#kernel/wire/due-words.ts'
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
@@ -103,7 +104,7 @@ function Factor({ user }: { user: UserInfo }) {
       </Remark>
       <p>
         {data.recoveryCodes > 0
-          ? `Il vous reste ${data.recoveryCodes} ${data.recoveryCodes > 1 ? 'codes' : 'code'} de secours.`
+          ? `Il vous reste ${data.recoveryCodes} ${plural(data.recoveryCodes, 'code')} de secours.`
           : 'Il ne vous reste aucun code de secours : changez d’application pour en avoir d’autres.'}
       </p>
       <Button look="outline" wide onClick={() => setReplacing(data.freshUntil ? 'key' : 'proof')}>

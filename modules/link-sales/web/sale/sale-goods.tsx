@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { untilWords } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
 
@@ -41,7 +42,7 @@ function SaleShop({ shop }: Pick<Sale, 'shop'>) {
         {deliveries > 0 && (
           <li>
             <Icon name="success" size={16} />
-            {`${formatCount(deliveries)} ${deliveries > 1 ? 'livraisons réussies' : 'livraison réussie'}`}
+            {`${formatCount(deliveries)} ${plural(deliveries, 'livraison réussie', 'livraisons réussies')}`}
           </li>
         )}
         {rating !== null && reviews > 0 && (
@@ -126,7 +127,7 @@ function Goods({ sale }: { sale: Sale }) {
       )}
       {readyDays > 0 && (
         <p className="small muted mt-3">
-          {`Prêt ${readyDays} ${readyDays > 1 ? 'jours' : 'jour'} après ${deposit > 0 ? 'l’acompte' : 'la commande'}. Pas prêt\u202f? Vous annulez et ce que vous avez payé vous est rendu.`}
+          {`Prêt ${readyDays} ${plural(readyDays, 'jour')} après ${deposit > 0 ? 'l’acompte' : 'la commande'}. Pas prêt\u202f? Vous annulez et ce que vous avez payé vous est rendu.`}
         </p>
       )}
     </section>

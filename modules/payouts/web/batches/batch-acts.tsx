@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { useState } from 'react'
 import { textOfFile } from '#kernel/wire/file-text.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -112,7 +113,7 @@ function ResultsButton({ batch }: { batch: Batch }) {
       call(recordResults, { params: { id: batch._id }, body: { csv: await textOfFile(file) } }),
     {
       done: ({ paid, failed, problems }) =>
-        `${paid} payée${paid > 1 ? 's' : ''}, ${failed} échouée${failed > 1 ? 's' : ''}, ${problems.length} à voir`,
+        `${paid} ${plural(paid, 'payée')}, ${failed} ${plural(failed, 'échouée')}, ${problems.length} à voir`,
     },
   )
   return (

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '#kernel/wire/money.ts'
@@ -40,8 +41,7 @@ const signed = (francs: number) => (francs === 0 ? dash : formatCount(francs))
 const depot = (number: string) => (number.length === 8 ? formatPhone(number) : number)
 const hasFailed = ({ state, attempts }: PayoutLine) => state === 'failed' || attempts > 1
 const countedBy = { seller: 'commande', courier: 'livraison', carrier: 'écriture' } as const
-const countWords = ({ owner, count }: PayoutLine) =>
-  `${count} ${countedBy[owner]}${count > 1 ? 's' : ''}`
+const countWords = ({ owner, count }: PayoutLine) => `${count} ${plural(count, countedBy[owner])}`
 
 export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly PayoutLine[] }) {
   const [all, setAll] = useState(false)

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { yearDay } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -139,9 +140,9 @@ function BatchRow({ batch }: { batch: BatchSummary }) {
         <b>{yearDay(batch.day)}</b>
         <small>{batch.number}</small>
         <small>
-          {people} bénéficiaire{people > 1 ? 's' : ''}
-          {batch.failed > 0 ? `, ${batch.failed} échec${batch.failed > 1 ? 's' : ''}` : ''}
-          {batch.carried > 0 ? `, ${batch.carried} report${batch.carried > 1 ? 's' : ''}` : ''}
+          {people} {plural(people, 'bénéficiaire')}
+          {batch.failed > 0 ? `, ${batch.failed} ${plural(batch.failed, 'échec')}` : ''}
+          {batch.carried > 0 ? `, ${batch.carried} ${plural(batch.carried, 'report')}` : ''}
         </small>
       </span>
       <span className="row-end">

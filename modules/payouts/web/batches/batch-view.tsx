@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { atWords, momentWords, yearDay } from '#kernel/wire/due-words.ts'
 import { Timeline } from '#ui/lists/timeline.tsx'
 import { Link, useSearchParams } from 'react-router'
@@ -111,7 +112,7 @@ function BatchHead({ batch }: { batch: Batch }) {
           <p className="muted">
             <Facts
               of={[
-                `${batch.sellers} vendeur${batch.sellers > 1 ? 's' : ''} et ${batch.couriers} livreur${batch.couriers > 1 ? 's' : ''}, par mobile money`,
+                `${batch.sellers} ${plural(batch.sellers, 'vendeur')} et ${batch.couriers} ${plural(batch.couriers, 'livreur')}, par mobile money`,
                 batch.paid > 0 && `${formatFrancs(batch.paid)} payés`,
               ]}
             />
@@ -120,9 +121,9 @@ function BatchHead({ batch }: { batch: Batch }) {
             <p className="muted" key={name}>
               <Facts
                 of={[
-                  `${providerWords[name]}, ${byCall ? 'par appel' : 'par fichier'} : ${lines} ligne${lines > 1 ? 's' : ''}, ${formatFrancs(amount)}`,
-                  paid > 0 && `${paid} payée${paid > 1 ? 's' : ''}`,
-                  failed > 0 && `${failed} échouée${failed > 1 ? 's' : ''}`,
+                  `${providerWords[name]}, ${byCall ? 'par appel' : 'par fichier'} : ${lines} ${plural(lines, 'ligne')}, ${formatFrancs(amount)}`,
+                  paid > 0 && `${paid} ${plural(paid, 'payée')}`,
+                  failed > 0 && `${failed} ${plural(failed, 'échouée')}`,
                 ]}
               />
             </p>

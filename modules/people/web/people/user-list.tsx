@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { dayOfYear } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -104,7 +105,9 @@ export function UserList() {
         )}
       </ListRows>
       {many.length > 0 && (
-        <BulkBar words={many.length > 1 ? `${many.length} comptes choisis` : '1 compte choisi'}>
+        <BulkBar
+          words={`${many.length} ${plural(many.length, 'compte choisi', 'comptes choisis')}`}
+        >
           <Button
             look="outline"
             className="laptop"
@@ -140,7 +143,7 @@ export function UserList() {
 
 function foundWords({ total, more }: { total: number; more: boolean }): string {
   if (more) return `plus de ${formatCount(total)} correspondent`
-  return `${formatCount(total)} ${total > 1 ? 'correspondent' : 'correspond'}`
+  return `${formatCount(total)} ${plural(total, 'correspond', 'correspondent')}`
 }
 
 type UserTableProps = {

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { dayOfYear, isRecent, sinceWords } from '#kernel/wire/due-words.ts'
 import { formatCount } from '#kernel/wire/money.ts'
 import { userStateWords } from '#modules/people/contract/people-words.ts'
@@ -36,9 +37,7 @@ export function roleLine({ role, shopName, group }: UserRow): string {
 
 export function countsLine({ ordersCount, lastSeenAt }: UserRow, now: number): string {
   const counted =
-    ordersCount === null
-      ? null
-      : `${formatCount(ordersCount)} ${ordersCount > 1 ? 'commandes' : 'commande'}`
+    ordersCount === null ? null : `${formatCount(ordersCount)} ${plural(ordersCount, 'commande')}`
   return [counted, lastSeenAt ? `vu ${seenWords(lastSeenAt, now)}` : 'jamais vu']
     .filter(Boolean)
     .join(' · ')

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 
@@ -194,10 +195,10 @@ function propose(regions: readonly Wanted[], reason: string): Promise<unknown> {
 
 function waitingWords(count: number): string {
   if (count === 0) return 'personne n’attend'
-  return count > 1 ? `${count} personnes attendent` : '1 personne attend'
+  return `${count} ${plural(count, 'personne attend', 'personnes attendent')}`
 }
 
 function shopsWords(count: number): string {
   if (count === 0) return 'aucune boutique'
-  return count > 1 ? `${count} boutiques` : '1 boutique'
+  return `${count} ${plural(count, 'boutique')}`
 }

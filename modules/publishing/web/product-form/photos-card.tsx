@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { PRODUCT_IMAGES_MAX } from '#kernel/wire/limits.ts'
 import { FieldError } from '#ui/forms/field-error.tsx'
@@ -150,7 +151,7 @@ function RefusedPhotos({
 export function photosWords(photos: readonly Photo[]): string {
   const ready = photos.filter(({ state }) => state === 'ready').length
   const waiting = photos.filter(({ state }) => state !== 'ready' && state !== 'refused').length
-  const some = ready === 1 ? '1 photo prête' : `${ready} photos prêtes`
+  const some = `${ready} ${plural(ready, 'photo prête', 'photos prêtes')}`
   return waiting > 0 ? `${some}, ${waiting} en attente` : some
 }
 

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { cut } from '#kernel/wire/short-text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import {
@@ -70,7 +71,7 @@ export function stateChip(
 }
 
 export function waitingWords(people: number): string {
-  return people > 1 ? `${people}\u00a0personnes attendent` : '1\u00a0personne attend'
+  return `${people}\u00a0${plural(people, 'personne attend', 'personnes attendent')}`
 }
 
 export function useSellerProducts(userId: string, filter: ProductFilter) {

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { useState } from 'react'
 import { useSearchParams, useNavigate, Link } from 'react-router'
 import { useUser, type SignedIn } from '#client/session/user-info.ts'
@@ -84,7 +85,7 @@ export function SellerProducts({ user }: { user: SignedIn }) {
       <ListRows list={list} empty={<ProductsEmpty filtered={filtered} />}>
         {(products) => (
           <ProductTable
-            label={`${formatCount(total)} ${total > 1 ? 'produits' : 'produit'}`}
+            label={`${formatCount(total)} ${plural(total, 'produit')}`}
             products={products}
             partial={list.hasNextPage}
             choice={{ ...chosen, nameOf: ({ name }) => name }}

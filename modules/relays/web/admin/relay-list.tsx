@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { useState } from 'react'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -55,7 +56,9 @@ export function RelayList() {
   return (
     <ScreenFrame
       detail={
-        total === undefined ? undefined : `${total} ${total > 1 ? 'points relais' : 'point relais'}`
+        total === undefined
+          ? undefined
+          : `${total} ${plural(total, 'point relais', 'points relais')}`
       }
       file={add}
     >
@@ -212,5 +215,5 @@ function RelayMenu({ relay, onOpen }: ActsProps) {
 }
 
 function comingWords(expected: number, leaving: number): string {
-  return `${expected} ${expected > 1 ? 'attendus' : 'attendu'}, ${leaving} à rendre`
+  return `${expected} ${plural(expected, 'attendu')}, ${leaving} à rendre`
 }

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { untilWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 
@@ -85,9 +86,7 @@ export function RelayParcels({ userId, relay, relays, onChanged }: RelayParcelsP
         ))}
       </ul>
       {chosen.rows.length > 0 && (
-        <BulkBar
-          words={`${chosen.rows.length} ${chosen.rows.length > 1 ? 'colis choisis' : 'colis choisi'}`}
-        >
+        <BulkBar words={`${chosen.rows.length} ${plural(chosen.rows.length, 'colis choisi')}`}>
           <Button onClick={() => setMoving(true)}>Déplacer</Button>
         </BulkBar>
       )}

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 
@@ -79,7 +80,7 @@ function RelayRow({ relay, isChosen, onChoose }: RelayRowProps) {
       <span className="row-text">
         <b>{name}</b>
         <small>{[quartier ?? region, landmark].join(', ')}</small>
-        <small>{`${expected} ${expected > 1 ? 'attendus' : 'attendu'}, ${leaving} à rendre, caisse ${formatFrancs(box)}`}</small>
+        <small>{`${expected} ${plural(expected, 'attendu')}, ${leaving} à rendre, caisse ${formatFrancs(box)}`}</small>
       </span>
       <span className="row-end">
         <b className="nowrap">{`${kept} sur ${places}`}</b>

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { fullStop, shortDay, untilWords } from '#kernel/wire/due-words.ts'
 import type { Touched } from '#modules/calendar/web/index.ts'
 import type { RelayPromise } from '#modules/relays/contract/relay-closures.ts'
@@ -31,7 +32,8 @@ export function touchedBy(promises: readonly RelayPromise[]): Touched | null {
   const coming = promises.length - kept
   return {
     head: [
-      kept > 0 && `${kept} colis ${kept > 1 ? 'attendent leurs acheteurs' : 'attend son acheteur'}`,
+      kept > 0 &&
+        `${kept} colis ${plural(kept, 'attend son acheteur', 'attendent leurs acheteurs')}`,
       coming > 0 && `${coming} colis en chemin`,
     ]
       .filter(Boolean)

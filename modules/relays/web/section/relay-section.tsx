@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { atWords } from '#kernel/wire/due-words.ts'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
@@ -90,7 +91,7 @@ function RelayFrame({ user, relay, seenAt, onChanged, ...parts }: RelayFrameProp
   const isWide = useWide()
   useCodeQueue(relayCodes, user._id, onChanged)
   const { week } = relay
-  const detail = `${relay.quartier ?? relay.region} · ${week.parcels} ${week.parcels > 1 ? 'remises' : 'remise'} cette semaine, ${formatFrancs(week.francs)} samedi`
+  const detail = `${relay.quartier ?? relay.region} · ${week.parcels} ${plural(week.parcels, 'remise')} cette semaine, ${formatFrancs(week.francs)} samedi`
   return (
     <ScreenFrame detail={detail} chip={<RelayState relay={relay} />}>
       <OfflineWords owner={user._id} seenAt={seenAt} />
@@ -211,7 +212,7 @@ function OfflineWords({ owner, seenAt }: { owner: string; seenAt: string }) {
   const waiting = useKeptActs(relayCodes, owner).filter(({ problem }) => problem === null).length
   const words = [
     !online && `Hors ligne, vu ${atWords(seenAt)}`,
-    waiting > 0 && `${waiting} ${waiting > 1 ? 'codes' : 'code'} en attente`,
+    waiting > 0 && `${waiting} ${plural(waiting, 'code')} en attente`,
   ].filter(Boolean)
   return (
     <div className="announcement" role="status">

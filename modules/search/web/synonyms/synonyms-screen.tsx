@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { daysWords } from '#kernel/wire/span-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
@@ -216,7 +217,7 @@ function TrySearch() {
                   <b>
                     {totalProducts === 0
                       ? 'Rien n’est trouvé'
-                      : `${formatCount(totalProducts)} ${totalProducts > 1 ? 'produits trouvés' : 'produit trouvé'}`}
+                      : `${formatCount(totalProducts)} ${plural(totalProducts, 'produit trouvé', 'produits trouvés')}`}
                   </b>
                   {correctedQuery && ` en lisant « ${correctedQuery} »`}
                 </p>

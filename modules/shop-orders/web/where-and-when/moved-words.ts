@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { fullStop, shortDay, untilWords } from '#kernel/wire/due-words.ts'
 import type { Touched } from '#modules/calendar/web/index.ts'
 import type { ShopPromise } from '#modules/shop-orders/contract/closing.ts'
@@ -37,7 +38,7 @@ export function touchedBy(promises: readonly ShopPromise[]): Touched | null {
   return {
     head: [
       toCollect > 0 &&
-        `${toCollect} colis ${toCollect > 1 ? 'attendent leurs acheteurs' : 'attend son acheteur'}`,
+        `${toCollect} colis ${plural(toCollect, 'attend son acheteur', 'attendent leurs acheteurs')}`,
       toPrepare > 0 && `${toPrepare} colis à préparer avant`,
     ]
       .filter(Boolean)

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { daysWords } from '#kernel/wire/span-words.ts'
 import { INVITATION_DAYS, inviteHelper, type ShopTeam } from '#modules/shops/contract/shop-team.ts'
 import { phoneProblem } from '#kernel/wire/field-rules.ts'
@@ -41,9 +42,7 @@ export function InviteForm({ most, taken = 0, onInvited }: InviteFormProps) {
       <h2 id="invite">Inviter</h2>
       <p className="muted">{`Si ce numéro a un compte d’acheteur, la personne lit l’invitation dans ses notifications et par SMS. Elle vaut ${daysWords(INVITATION_DAYS)}.`}</p>
       {isFull ? (
-        <p className="mt-3">
-          {`Votre formule permet ${most === 1 ? '1 personne' : `${most} personnes`}.`}
-        </p>
+        <p className="mt-3">{`Votre formule permet ${most} ${plural(most, 'personne')}.`}</p>
       ) : (
         <form
           className="form mt-3"

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { dayOfMonth, dayOfYear, momentWords, untilWords } from '#kernel/wire/due-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -128,8 +129,8 @@ function summaryOf({ helpers, plan, most }: Team): string {
   const helping = helpers.filter(({ acceptedAt }) => acceptedAt).length
   const waiting = helpers.length - helping
   const words = [
-    helping > 0 && (helping > 1 ? `${helping} personnes vous aident` : '1 personne vous aide'),
-    waiting > 0 && (waiting > 1 ? `${waiting} invitations attendent` : '1 invitation attend'),
+    helping > 0 && `${helping} ${plural(helping, 'personne vous aide', 'personnes vous aident')}`,
+    waiting > 0 && `${waiting} ${plural(waiting, 'invitation attend', 'invitations attendent')}`,
   ].filter(Boolean)
   const label = plans[plan as keyof typeof plans].label
   return words.length > 0

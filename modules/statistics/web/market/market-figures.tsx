@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { durationWords } from '#kernel/wire/span-words.ts'
 import type { Figure } from '#modules/statistics/contract/admin-overview.ts'
 import { FEWEST_CASES } from '#kernel/wire/limits.ts'
@@ -46,7 +47,7 @@ export function MarketFigures({ overview, days }: { overview: Overview; days: nu
         ? ''
         : publishing === 0
           ? 'aucun n’a encore publié'
-          : `${formatCount(publishing)} ${publishing > 1 ? 'ont' : 'a'} déjà publié`,
+          : `${formatCount(publishing)} ${plural(publishing, 'a', 'ont')} déjà publié`,
     ],
   ]
   return (
@@ -70,7 +71,7 @@ function growth({ now, before }: Figure, cases: number): string {
 }
 
 function pointsOf(difference: number): string {
-  return Math.abs(difference) < 2 ? '\u00a0point' : '\u00a0points'
+  return `\u00a0${plural(difference, 'point')}`
 }
 
 function share(good: number, bad: number): number | null {

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { Link } from 'react-router'
 
 import { readMessageCosts, type MessageWay } from '#modules/channels/contract/message-costs.ts'
@@ -61,7 +62,7 @@ function Status({ read: { francs, budget } }: { read: Costs }) {
 }
 
 function MonthSum({ read: { messages, francs, budget, priced } }: { read: Costs }) {
-  const sent = `${formatCount(messages)} message${messages > 1 ? 's' : ''}`
+  const sent = `${formatCount(messages)} ${plural(messages, 'message')}`
   if (!priced)
     return (
       <p>

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { atWords, dayOfMonth, untilWords } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
 
@@ -52,7 +53,7 @@ export function ProductsCard({
       )}
       {products.hiddenByTeam > 0 && (
         <p>
-          {`${countedWords(products.hiddenByTeam, 'produit')} ${products.hiddenByTeam > 1 ? 'masqués' : 'masqué'} par notre équipe. `}
+          {`${countedWords(products.hiddenByTeam, 'produit')} ${plural(products.hiddenByTeam, 'masqué')} par notre équipe. `}
           <Link to={ownPaths.support()}>Demander pourquoi</Link>
         </p>
       )}
@@ -89,7 +90,7 @@ export function ReviewCard({
       )}
       {shop.followers > 0 && (
         <p className="muted">
-          {`${countedWords(shop.followers, 'personne')} ${shop.followers > 1 ? 'suivent' : 'suit'} votre boutique`}
+          {`${countedWords(shop.followers, 'personne')} ${plural(shop.followers, 'suit', 'suivent')} votre boutique`}
           {shop.followersThisWeek > 0 && `, ${shop.followersThisWeek} de plus cette semaine`}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { readShopInterest } from '#modules/suggestions/contract/suggestions.ts'
@@ -98,5 +99,5 @@ export function orderRateWords({ views, orders }: Interest): string {
     return 'Certaines commandes arrivent sans que la page du produit soit ouverte.'
   if (views < FEWEST_VIEWS) return 'Trop peu de vues encore pour en tirer une part.'
   const share = Math.round((orders / views) * 1_000) / 10
-  return `Sur 100\u00a0vues, ${share.toLocaleString('fr-FR')} ${share >= 2 ? 'commandes' : 'commande'}.`
+  return `Sur 100\u00a0vues, ${share.toLocaleString('fr-FR')} ${plural(share, 'commande')}.`
 }

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { dayOfMonth, lastDayWords } from '#kernel/wire/due-words.ts'
 import { Link } from 'react-router'
 
@@ -56,5 +57,5 @@ export function ClosedNote({ closed }: { closed: Overview['shop']['closed'] }) {
 export function ratingWords({ averageRating, totalReviews, deliveries }: Overview['shop']): string {
   if (deliveries === 0 && totalReviews === 0) return 'Pas encore de livraison'
   const rating = totalReviews > 0 ? `${formatRating(averageRating)} sur 5` : 'Pas encore d’avis'
-  return `${rating} · ${deliveries} ${deliveries > 1 ? 'livraisons réussies' : 'livraison réussie'}`
+  return `${rating} · ${deliveries} ${plural(deliveries, 'livraison réussie', 'livraisons réussies')}`
 }

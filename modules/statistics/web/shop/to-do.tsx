@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import type { ComponentProps, ReactNode } from 'react'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -126,5 +127,5 @@ export function ToDo({ overview: { work, lowStock, complaints } }: { overview: O
 }
 
 function counted(count: number, word: string): string {
-  return `${count} ${word}${count > 1 ? 's' : ''}`
+  return `${count} ${plural(count, word)}`
 }

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { dayOfYear, untilYearWords } from '#kernel/wire/due-words.ts'
 import { cut } from '#kernel/wire/short-text.ts'
 import { Link } from 'react-router'
@@ -162,7 +163,7 @@ const ownerOf = ({ ownerName, phone }: Subscriber) =>
   [ownerName, phone && formatPhone(phone)] as const
 const productsOf = ({ products }: Subscriber) => `${formatCount(products)} en vente`
 const givenOf = ({ givenDays }: Subscriber) =>
-  `dont ${givenDays} ${givenDays > 1 ? 'jours offerts' : 'jour offert'}`
+  `dont ${givenDays} ${plural(givenDays, 'jour offert', 'jours offerts')}`
 
 export function useTeamPlans(days: number) {
   return useRead(

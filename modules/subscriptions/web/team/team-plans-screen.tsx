@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import {
   ENDING_DAYS,
   GIVEN_DAYS_MAX,
@@ -198,7 +199,7 @@ function PlanFigures({ figures, days }: { figures: Figures; days: number }) {
         <dd>
           <Facts
             of={[
-              `${formatCount(payments)} ${payments > 1 ? 'mois payés' : 'mois payé'}`,
+              `${formatCount(payments)} ${plural(payments, 'mois payé')}`,
               `${formatFrancs(revenue.before)} avant`,
             ]}
           />
@@ -275,7 +276,7 @@ function PlanTable({ shops }: { shops: Figures['shops'] }) {
                 </small>
               </span>
               <span className="text-right">
-                <b>{`${formatCount(shops[plan])} ${shops[plan] > 1 ? 'boutiques' : 'boutique'}`}</b>
+                <b>{`${formatCount(shops[plan])} ${plural(shops[plan], 'boutique')}`}</b>
                 <small className="block muted">
                   {all < FEWEST_CASES ? '' : `${wholePercent(shops[plan], all)}\u00a0%`}
                 </small>
