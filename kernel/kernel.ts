@@ -18,7 +18,7 @@ import { Listener } from './events/listener.ts'
 import type { Log } from './log.ts'
 import type { ObjectStore } from './objects/object-store.ts'
 import { eventsChannel, Outbox } from './events/outbox.ts'
-import { Replicas } from './database/replicas.ts'
+import type { ReadReplicas } from './database/stale-reads.ts'
 import { requestContext } from './http/request-context.ts'
 import { forgetOldTries } from './limits/throttle.ts'
 
@@ -33,7 +33,7 @@ export type Kernel = {
   live: Live
   listener: Listener
   /** Replicas for reads that may be a second old; null: none. */
-  replicas: Replicas | null
+  replicas: ReadReplicas | null
   front: FrontCache | null
   objects: ObjectStore
   secrets: SecretBox
@@ -52,7 +52,7 @@ export type KernelParts = DatabaseOptions & {
   /** Direct address behind a pooler, for LISTEN and jobs. */
   directUrl?: string | null
   jobConnections?: number
-  replicaUrl?: string | null
+  replicas?: ReadReplicas | null
   front?: FrontCache | null
   objects: ObjectStore
   /** Default: a key of this process. */
@@ -66,14 +66,7 @@ export function openKernel(parts: KernelParts): Kernel {
   const { objects, clock, log } = parts
   const directUrl = parts.directUrl ?? parts.databaseUrl
   const database = openDatabase(parts.databaseUrl, log, parts)
-  const replicas = parts.replicaUrl
-    ? new Replicas({
-        url: parts.replicaUrl,
-        primaryUrl: directUrl,
-        connections: parts.sizes?.reads ?? 8,
-        log,
-      })
-    : null
+  const replicas = parts.replicas ?? null
   if (replicas) database.pool.route = (args, ask) => replicas.route(args, ask)
   const events = new Events()
   events.everywhere(everythingChanged, () => events.runMissed())

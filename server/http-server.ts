@@ -6,12 +6,11 @@ import { paymentProviders } from '#modules/operators/database/values.ts'
 
 import { demonstrationRules, teamRules } from '#modules/identity/module.ts'
 import { openApp } from './app.ts'
-import { purgeCdn } from '#providers/cdn/purge-cdn.ts'
 import { openObjectStore } from '#providers/object-store/open-object-store.ts'
 import { systemClock } from '#kernel/clock.ts'
 import type { Config } from '#server/config/config.ts'
-import { FrontCache } from '#kernel/caches/front-cache.ts'
 import { openKernel, type Kernel } from '#kernel/kernel.ts'
+import type { Log } from '#kernel/log.ts'
 import type { ObjectStore } from '#kernel/objects/object-store.ts'
 import { readMetrics } from '#kernel/telemetry/read-metrics.ts'
 import { keysOfFolder } from '#kernel/secret-keys.ts'
@@ -46,13 +45,12 @@ export async function startServer(
   { work, deliver, beforeOpening, taken }: ServerOptions,
 ): Promise<RunningServer> {
   const { databaseUrl, directUrl, pooler, simulated } = bootstrap
-  const { cdn } = config
   const log = openMarketLog(config.logLevel)
   const kernel = openKernel({
     databaseUrl,
     directUrl,
     pooler,
-    replicaUrl: config.replicaUrl,
+    replicas: await openReplicas(config, directUrl, log),
     sizes: config.pools,
     jobConnections: config.pools.jobs,
     objects: await openObjects(config),
@@ -60,7 +58,7 @@ export async function startServer(
     clock: systemClock,
     quietHours: !config.demo,
     log,
-    front: cdn ? new FrontCache({ purge: (tags) => purgeCdn(cdn, tags), log }) : null,
+    front: await openFrontCache(config, log),
   })
   const telemetry = config.telemetry && (await startTelemetry(config.telemetry, kernel))
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
@@ -121,6 +119,19 @@ async function openObjects(config: Config): Promise<ObjectStore> {
   if (!config.demo) return objects
   const { withDrawnPictures } = await import('../demo/index.ts')
   return withDrawnPictures(objects)
+}
+
+async function openReplicas({ replicaUrl, pools }: Config, primaryUrl: string, log: Log) {
+  if (!replicaUrl) return null
+  const { Replicas } = await import('./machines/replicas.ts')
+  return new Replicas({ url: replicaUrl, primaryUrl, connections: pools.reads, log })
+}
+
+async function openFrontCache({ cdn }: Config, log: Log) {
+  if (!cdn) return null
+  const { PurgedCache } = await import('./machines/front-cache.ts')
+  const { purgeCdn } = await import('#providers/cdn/purge-cdn.ts')
+  return new PurgedCache({ purge: (tags) => purgeCdn(cdn, tags), log })
 }
 
 async function startTelemetry(settings: NonNullable<Config['telemetry']>, kernel: Kernel) {

@@ -1,19 +1,9 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
-import { readConfig, type Config } from '#server/config/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { ConfigurationFault } from '#kernel/configuration-fault.ts'
 import { openMarketServer, type MarketServer } from './market.ts'
 import { PostgresUnavailable } from './postgres/launch.ts'
-import {
-  openMarketProcesses,
-  closedMessage,
-  leaveMessage,
-  readyMessage,
-  startVariable,
-  takenMessage,
-  type ProcessStart,
-} from './processes.ts'
-import { startServer } from './http-server.ts'
 
 /** Seconds for running requests after a signal to stop. */
 const patience = 15
@@ -47,8 +37,10 @@ try {
 async function open(): Promise<MarketServer> {
   const config = readConfig(process.env)
   drainSeconds = config.drainSeconds
-  if (cluster.isWorker) return openMarketProcess(config, stop)
+  if (cluster.isWorker)
+    return (await import('./machines/one-process.ts')).openMarketProcess(config, stop)
   if (config.processes === 1) return openMarketServer(config, stopped.signal)
+  const { openMarketProcesses } = await import('./machines/processes.ts')
   const market = await openMarketProcesses(config, stopped.signal)
   // A closed terminal ends the application; a reloaded service replaces its processes.
   if (!process.stdin.isTTY) process.on('SIGHUP', () => void market.replaceAll())
@@ -78,32 +70,4 @@ function sentenceOf(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'EACCES')
     return 'Ce port demande des droits d’administrateur. Choisissez-en un autre : PORT=3000 npm start'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
-async function openMarketProcess(config: Config, stop: () => void): Promise<MarketServer> {
-  const { bootstrap, work } = JSON.parse(process.env[startVariable] ?? '') as ProcessStart
-  const server = await startServer(config, bootstrap, {
-    work,
-    deliver: config.jobs !== 'off',
-    taken,
-  })
-  let isReplaced = false
-  process.on('message', (message) => {
-    if (message !== leaveMessage) return
-    isReplaced = true
-    stop()
-  })
-  process.send?.(readyMessage)
-  return { welcome: '', close: () => (isReplaced ? server.leave() : server.close()) }
-}
-
-/** Waits for connections sent here by the first process, whose clients would get no answer. */
-function taken(): Promise<void> {
-  return new Promise((resolve) => {
-    process.on('message', (message) => {
-      if (message === takenMessage) resolve()
-    })
-    process.once('disconnect', resolve)
-    process.send?.(closedMessage, () => undefined)
-  })
 }

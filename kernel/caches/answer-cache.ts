@@ -6,7 +6,7 @@ import { namesEtag } from '#kernel/http/names-etag.ts'
 import { acceptedEncoding, compress, LEAST_BYTES, type Encoding } from '../http/compress-answers.ts'
 import { Cache } from './cache.ts'
 import type { FrontCache } from './front-cache.ts'
-import { allowStaleReads } from '../database/replicas.ts'
+import { allowStaleReads } from '../database/stale-reads.ts'
 
 /**
  * Cached for `seconds`; an event under one of `tags`, or of the answer's own `tagsOf`, drops it

@@ -102,7 +102,7 @@ function openPool(url: string, log: Log, options: PoolOptions): CountedPool {
     application_name: name,
     connectionTimeoutMillis: waits.connection,
     idleTimeoutMillis: 30_000,
-    // A pooler refuses these settings and sets them itself (pooler.ts).
+    // A pooler refuses these settings and sets them itself (server/machines/pooler.ts).
     ...(pooler ? {} : { ...sessionLimits, lock_timeout: waits.lock }),
     ...(pooler && !pooler.keepsNames ? { Client: NamelessClient } : {}),
   })

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { FrontCache } from './front-cache.ts'
-import { openLog } from '../log.ts'
+import { PurgedCache } from './front-cache.ts'
+import { openLog } from '#kernel/log.ts'
 
 /**
  * A cache in front that starts with everything dropped, twice. `fails`: how many calls it refuses.
@@ -9,7 +9,7 @@ import { openLog } from '../log.ts'
 async function openFront() {
   const calls: string[][] = []
   const state = { now: 0, fails: 0 }
-  const front = new FrontCache({
+  const front = new PurgedCache({
     log: openLog('silent'),
     now: () => state.now,
     purge: async (tags) => {

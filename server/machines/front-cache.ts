@@ -1,21 +1,14 @@
-import type { Log } from '../log.ts'
-import { counter } from '../telemetry/metrics.ts'
+import { EVERYTHING, type FrontCache, type Lifetimes } from '#kernel/caches/front-cache.ts'
+import type { Log } from '#kernel/log.ts'
+import { counter } from '#kernel/telemetry/metrics.ts'
 
-/**
- * Seconds. `browser`: before a browser asks again; `front`: in the front cache, which serves it for
- * `stale` more while it fetches a new one.
- */
-export type Lifetimes = { browser: number; front: number; stale: number }
-
-export type FrontCacheParts = {
+type PurgedCacheParts = {
   /** Drops answers with one of the tags. @throws when it failed */
   purge: (tags: readonly string[]) => Promise<void>
   log: Log
   /** Monotonic clock, ms. */
   now?: () => number
 }
-
-export const EVERYTHING = 'market'
 
 /** Cloudflare's limit for one call. */
 const MOST_TAGS = 30
@@ -37,8 +30,8 @@ const purges = counter('cdn_purges_total', 'Calls that drop tags in the cache in
  * Client of a CDN or Varnish in front of the application. The process that works jobs purges tags,
  * one call a second at most.
  */
-export class FrontCache {
-  readonly #parts: FrontCacheParts
+export class PurgedCache implements FrontCache {
+  readonly #parts: PurgedCacheParts
   readonly #now: () => number
   readonly #waiting = new Set<string>()
   readonly #again = new Map<string, number>()
@@ -47,7 +40,7 @@ export class FrontCache {
   #failures = 0
   #pausedUntil = 0
 
-  constructor(parts: FrontCacheParts) {
+  constructor(parts: PurgedCacheParts) {
     this.#parts = parts
     this.#now = parts.now ?? (() => performance.now())
   }
@@ -124,5 +117,3 @@ export class FrontCache {
     return batch
   }
 }
-
-export const PERSONAL = 'private, no-store'

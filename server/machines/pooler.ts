@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-import { ConfigurationFault } from '../configuration-fault.ts'
-import { sqlState } from './write-refusals.ts'
-import type { Pooler } from './nameless-statements.ts'
-import { sessionLimits } from './database.ts'
+import { ConfigurationFault } from '#kernel/configuration-fault.ts'
+import { sessionLimits } from '#kernel/database/database.ts'
+import type { Pooler } from '#kernel/database/nameless-statements.ts'
+import { sqlState } from '#kernel/database/write-refusals.ts'
 
 type Addresses = { databaseUrl: string; directUrl: string | null }
 

@@ -6,20 +6,17 @@ import { fileURLToPath } from 'node:url'
 
 import type { Config } from '#server/config/config.ts'
 import { addUpFigures } from '#kernel/telemetry/every-process.ts'
-import { prepareMarket, type Bootstrap } from './bootstrap.ts'
-import { openMarketLog } from './open-log.ts'
-import { aborted, welcomeOf, type MarketServer } from './market.ts'
-
-export const startVariable = 'SUGU_PROCESS'
-export type ProcessStart = { bootstrap: Bootstrap; work: boolean }
-export const leaveMessage = 'leave'
-export const readyMessage = 'ready'
-/**
- * Sent by a process that accepts no more, answered with `takenMessage`: messages keep their order,
- * so every connection on its way has arrived before.
- */
-export const closedMessage = 'closed'
-export const takenMessage = 'taken'
+import { prepareMarket, type Bootstrap } from '../bootstrap.ts'
+import { openMarketLog } from '../open-log.ts'
+import { aborted, welcomeOf, type MarketServer } from '../market.ts'
+import {
+  closedMessage,
+  leaveMessage,
+  type ProcessStart,
+  readyMessage,
+  startVariable,
+  takenMessage,
+} from './one-process.ts'
 
 /** Time within which an end makes the next process wait `restMs`. */
 const soonMs = 10_000
@@ -164,7 +161,7 @@ function served(worker: Worker): Promise<void> {
 
 /** Runs in a process of the new code, which has the new migrations. @throws when they fail */
 async function migrated({ directUrl }: Bootstrap): Promise<void> {
-  const script = fileURLToPath(new URL('../scripts/migrate.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../../scripts/migrate.ts', import.meta.url))
   const child = spawn(process.execPath, [script], {
     cwd,
     stdio: ['ignore', 'ignore', 'inherit'],

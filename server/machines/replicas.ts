@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { requestContext } from '../http/request-context.ts'
-import type { Log } from '../log.ts'
-import { sqlState } from './write-refusals.ts'
-import { openCountedPool } from './counted-pool.ts'
-import { databaseAway } from './database.ts'
+import { openCountedPool } from '#kernel/database/counted-pool.ts'
+import { databaseAway } from '#kernel/database/database.ts'
+import { allowsStaleReads, type ReadReplicas } from '#kernel/database/stale-reads.ts'
+import { sqlState } from '#kernel/database/write-refusals.ts'
+import { requestContext } from '#kernel/http/request-context.ts'
+import type { Log } from '#kernel/log.ts'
 
 /** ms; a replica further behind is not used. */
 const mostLagMs = 1_000
@@ -12,7 +12,7 @@ const mostLagMs = 1_000
 /** ms without an answer after which a replica counts as down. */
 const patienceMs = 2_000
 
-export type ReplicasOptions = {
+type ReplicasOptions = {
   /** An address, or several with commas, as libpq takes them. */
   url: string
   primaryUrl: string
@@ -21,20 +21,13 @@ export type ReplicasOptions = {
   everyMs?: number
 }
 
-const reading = new AsyncLocalStorage<true>()
-
-/** Runs `work`, whose reads may go to a replica. */
-export function allowStaleReads<T>(work: () => T): T {
-  return reading.run(true, work)
-}
-
 /**
  * Replicas for reads that may be a second old. The leader, if named too, is not used as one. Reads
  * rotate among replicas less than a second behind; when one fails, the next answers, then the
  * leader. Read-only requests go to the leader, or without one to the furthest replica, which has
  * all that was acknowledged.
  */
-export class Replicas {
+export class Replicas implements ReadReplicas {
   readonly #options: Required<ReplicasOptions>
   readonly #all: readonly Replica[]
   readonly #leader: pg.Pool
@@ -60,7 +53,7 @@ export class Replicas {
    * too; else `askLeader`.
    */
   route(args: unknown[], askLeader: () => unknown): unknown {
-    const mayBeOld = reading.getStore() === true
+    const mayBeOld = allowsStaleReads()
     const onlyReads = mayBeOld || (requestContext()?.onlyReads ?? false)
     if (!onlyReads || typeof args.at(-1) === 'function') return askLeader()
     const first = mayBeOld || !this.#isLed ? this.#usable() : []

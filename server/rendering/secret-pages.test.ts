@@ -2,7 +2,7 @@ import { fastify } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 
 import type { Pages } from '#kernel/wire/pages.ts'
-import { FrontCache } from '#kernel/caches/front-cache.ts'
+import { PurgedCache } from '#server/machines/front-cache.ts'
 import { openLog } from '#kernel/log.ts'
 import { registerPages } from './register-pages.ts'
 
@@ -34,7 +34,7 @@ async function openHost() {
   }
   const app = fastify()
   opened.push(app)
-  const front = new FrontCache({
+  const front = new PurgedCache({
     purge: () => Promise.resolve(),
     log: openLog('silent'),
   })

@@ -16,7 +16,8 @@ const limitedIn = /\bid in \(\s*select(?:(?!\n\n)[^)`;])*\blimit\b/
 
 /** Files that need a connection of the driver, by what they do with it. */
 const ownConnections: readonly (readonly [why: string, files: RegExp])[] = [
-  ['transactions, savepoints, replicas and pools', /^kernel\/database\/[\w-]+\.ts$/],
+  ['transactions, savepoints and pools', /^kernel\/database\/[\w-]+\.ts$/],
+  ['replicas, and what a pooler passes on', /^server\/machines\/(?:pooler|replicas)\.ts$/],
   ['migrations, before the application is there', /^kernel\/database\/migrate\//],
   ['LISTEN, and the lease of a batch of events', /^kernel\/events\/(?:listener|outbox)\.ts$/],
   ['statements that the job queue writes itself', /^kernel\/jobs\/jobs-database\.ts$/],

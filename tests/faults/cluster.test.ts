@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-import { lookForPooler } from '#kernel/database/pooler.ts'
+import { lookForPooler } from '#server/machines/pooler.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 
 import { prepareCluster } from '../game-day/cluster.ts'

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 
 import { launchPostgres, type EmbeddedPostgres } from '#server/postgres/launch.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
-import { lookForPooler } from '#kernel/database/pooler.ts'
+import { lookForPooler } from '#server/machines/pooler.ts'
 
 import { root } from '../../scripts/run-tool.ts'
 import { openMarketOn } from '../support/market.ts'

@@ -9,7 +9,8 @@ import { demonstrationRules } from '#modules/identity/module.ts'
 import { openApp, type AppParts } from '#server/app.ts'
 import { setClock } from '#kernel/clock.ts'
 import { noCeilings } from '#modules/orders/module.ts'
-import { FrontCache } from '#kernel/caches/front-cache.ts'
+import { PurgedCache } from '#server/machines/front-cache.ts'
+import { Replicas } from '#server/machines/replicas.ts'
 import { openKernel, type KernelParts } from '#kernel/kernel.ts'
 import { hashCheaply } from '#modules/identity/server/passwords/passwords.ts'
 import { openMarketLog } from '#server/open-log.ts'
@@ -65,7 +66,9 @@ type MarketOptions = {
   /** Gets the tags to drop, as a CDN or Varnish does. */
   purge?: (tags: readonly string[]) => Promise<void>
   /** Ways to reach the database, if not directly. */
-  database?: Partial<Pick<KernelParts, 'directUrl' | 'pooler' | 'replicaUrl' | 'sizes' | 'waits'>>
+  database?: Partial<Pick<KernelParts, 'directUrl' | 'pooler' | 'sizes' | 'waits'>> & {
+    replicaUrl?: string
+  }
 }
 
 /** Friday 20 November 2026, 10:00 in Bamako: an ordinary working day. */
@@ -125,14 +128,20 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     openSmsSimulator({ accessTokenSeconds, messagesPerSecond: smsPerSecond }),
     openWhatsAppSimulator({ now: () => clock.now() }),
   ])
+  const { replicaUrl, ...database } = options.database ?? {}
+  const sizes = { reads: 6, writes: 8, ...database.sizes }
+  const primaryUrl = database.directUrl ?? databaseUrl
   const kernel = openKernel({
     databaseUrl,
     objects: folderStore(folder),
     clock,
     log,
-    sizes: { reads: 6, writes: 8 },
-    front: options.purge ? new FrontCache({ purge: options.purge, log }) : null,
-    ...options.database,
+    front: options.purge ? new PurgedCache({ purge: options.purge, log }) : null,
+    ...database,
+    sizes,
+    replicas: replicaUrl
+      ? new Replicas({ url: replicaUrl, primaryUrl, connections: sizes.reads, log })
+      : null,
   })
   let url = 'http://127.0.0.1'
   const app = await openApp({
