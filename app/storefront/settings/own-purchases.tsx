@@ -28,9 +28,7 @@ export function MyPurchases({ userId }: { userId: string | null }) {
         to={ownPaths.messages()}
         icon="talk"
         words="Messages"
-        badge={
-          unread > 0 && <Badge tone="earth">{`${unread} ${plural(unread, 'non lu')}`}</Badge>
-        }
+        badge={unread > 0 && <Badge tone="earth">{`${unread} ${plural(unread, 'non lu')}`}</Badge>}
       />
       <MenuLink to={paths.suggestions()} icon="heart" words="Suggestions pour vous" />
       <MenuLink to={ownPaths.reviewLines()} icon="edit" words="Mes avis" />
@@ -40,9 +38,7 @@ export function MyPurchases({ userId }: { userId: string | null }) {
         icon="document"
         words="Mes réclamations"
         badge={
-          answers > 0 && (
-            <Badge tone="info">{`${answers} ${plural(answers, 'réponse')}`}</Badge>
-          )
+          answers > 0 && <Badge tone="info">{`${answers} ${plural(answers, 'réponse')}`}</Badge>
         }
       />
       {refusals > 0 && (
