@@ -41,6 +41,7 @@ export { setOrders, setParcels, setPromises, setUnpaidDue } from './server/set-p
 export { deposits } from './server/settle-deposit.ts'
 export { duesOf } from './server/parcel-dues.ts'
 export { fillDues } from './server/fill-dues.ts'
+export { planUnplanned } from './server/plan-legs.ts'
 export { takeUnreminded } from './server/take-unreminded.ts'
 
 export const parcels: Module = {

@@ -4,6 +4,15 @@ import type { Module } from '#kernel/module.ts'
 export { alreadyDelivered, wrongCode } from './server/errors.ts'
 export { codesLocked } from './server/events.ts'
 export { handOver, type OtherGoods, refusalOf } from './server/hand-over.ts'
+export {
+  type Leg,
+  legsOf,
+  type NewShipment,
+  plan,
+  type PlannedLeg,
+  replan,
+  shipmentRows,
+} from './server/legs.ts'
 export { boundedTime } from './server/made-at.ts'
 export {
   type HandOverProof,

@@ -204,7 +204,10 @@ async function makeOrder(
   }))
   await Promise.all([
     reserve(tx, kernel, lines),
-    insertOrder(tx, kernel, facts, inCash && !deposit ? [placed, ...moved] : [placed]),
+    insertOrder(tx, kernel, facts, {
+      events: inCash && !deposit ? [placed, ...moved] : [placed],
+      isByCoach: tariff.servedBy === 'coach',
+    }),
   ])
   const { marketPromotion } = cart
   const heldUntil = facts.order.reservedUntil

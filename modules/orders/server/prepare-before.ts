@@ -10,7 +10,7 @@ import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { cancelParcels } from './cancel.ts'
 import { preparationLate } from './events.ts'
-import { fillDues, lockParcel, setParcels } from '#modules/parcels/module.ts'
+import { fillDues, lockParcel, planUnplanned, setParcels } from '#modules/parcels/module.ts'
 
 /** Days on which the shop is open: until its buyer is told, until the order ends. */
 const UNTIL_TOLD = 1
@@ -29,6 +29,7 @@ function daysAfter(kernel: Kernel, from: Date, openDays: number, at: OpeningFact
  */
 export async function endUnprepared(kernel: Kernel): Promise<void> {
   await fillDues(kernel)
+  await planUnplanned(kernel)
   for (let after: string | null = null; ;) {
     const late: Late[] = await lateAfter(kernel, after)
     await oneByOne(kernel, 'orders.end-unprepared', late, ({ id, ...shop }) =>

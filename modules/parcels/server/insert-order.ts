@@ -5,7 +5,9 @@ import type { Tx } from '#kernel/database/database.ts'
 import { insertTables } from '#kernel/database/insert-tables.ts'
 import type { AnyEvent } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { shipmentRows } from '#modules/shipments/module.ts'
 import type { OrderRow, ParcelRow } from './move-parcel.ts'
+import { shipmentOf } from './plan-legs.ts'
 import type { LineRow, MoveRow } from './read-parcels.ts'
 
 export type NewOrderRows = {
@@ -15,19 +17,21 @@ export type NewOrderRows = {
   moves: readonly Omit<MoveRow, 'id'>[]
 }
 
-/** Writes an order with its parcels, lines and events, in one statement. */
+/** Writes an order with its parcels, shipments, lines and events, in one statement. */
 export async function insertOrder(
   tx: Tx,
   kernel: Kernel,
   { order, parcels: placed, lines, moves }: NewOrderRows,
-  events: readonly AnyEvent[],
+  { events, isByCoach }: { events: readonly AnyEvent[]; isByCoach: boolean },
 ): Promise<void> {
+  const shipments = placed.map(({ parcel }) => shipmentOf({ parcel, order }, isByCoach))
   await insertTables(
     tx,
     [orders, [order]],
     [parcels, placed.map(({ parcel }) => parcel)],
     [orderLines, lines],
     [parcelMoves, moves],
+    ...shipmentRows(shipments),
     kernel.events.partOf(events),
   )
   await kernel.events.emitWritten(tx, events)

@@ -13,9 +13,10 @@ import { marketCalendar } from '#modules/calendar/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId, randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { type HandOverProof, type Holder, passCustody } from '#modules/shipments/module.ts'
+import { type HandOverProof, type Holder, passCustody, plan } from '#modules/shipments/module.ts'
 import type { LockedParcel, ParcelRow } from './move-parcel.ts'
 import { duesOf } from './parcel-dues.ts'
+import { shipmentAfter } from './plan-legs.ts'
 import type { LineRow } from './read-parcels.ts'
 
 type NewErrand = {
@@ -80,6 +81,7 @@ export async function makeErrand(
     movedAt: at,
   })
   const buyer = { kind: 'buyer', id: order.buyerId } as const
+  await plan(tx, await shipmentAfter(tx, { parcel: made, order }, came ? 'coach' : 'buyer'))
   await passCustody(tx, {
     parcelId: id,
     ...(errand.errand === 'goods_back'

@@ -11,6 +11,7 @@ import { fail } from './errors.ts'
 import { parcelMoved } from './events.ts'
 import { duesOf, type Waiting } from './parcel-dues.ts'
 import { passOn } from './pass-on.ts'
+import { planAfterMove } from './plan-legs.ts'
 
 export type ParcelRow = typeof parcels.$inferSelect
 export type OrderRow = typeof orders.$inferSelect
@@ -138,6 +139,13 @@ export async function moveParcels(
       reason: move.reason ?? null,
       movedAt: now,
     })),
+  )
+  await planAfterMove(
+    tx,
+    locked.map((one) => {
+      const parcel = { ...one.parcel, ...move.set, state: move.to }
+      return { before: one, after: { parcel, order: one.order } }
+    }),
   )
   await passOn(tx, locked, move, now)
   await kernel.events.emit(

@@ -4,6 +4,7 @@ import { orders, parcels } from '#modules/parcels/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { OrderRow, ParcelRow } from './move-parcel.ts'
+import { planToPlace } from './plan-legs.ts'
 
 /** Columns that change without a move; states and prices have functions of their own. */
 type ParcelChange = Partial<
@@ -33,6 +34,7 @@ export async function setParcels(
     .update(parcels)
     .set(change)
     .where(inArray(parcels.id, [...ids]))
+  if (change.relayId !== undefined) await planToPlace(tx, ids)
 }
 
 type OrderChange = Partial<

@@ -16,13 +16,14 @@ import { countUsesAnew, frozenPromotions } from '#modules/promotions/module.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { formatFrancs, shareOf, splitFrancs, sumOf } from '#kernel/wire/money.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import { passCustody } from '#modules/shipments/module.ts'
+import { passCustody, plan } from '#modules/shipments/module.ts'
 import { newId, randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { parcelSplit } from './events.ts'
 import type { LockedParcel, ParcelRow } from './move-parcel.ts'
 import { duesOf } from './parcel-dues.ts'
+import { legsLeft } from './plan-legs.ts'
 import { linesOf, type LineRow } from './read-parcels.ts'
 
 const reason = 'Le client n’a pas tout gardé.'
@@ -149,6 +150,14 @@ export async function splitParcel(
     helperId: null,
     reason,
     movedAt: rest.stateSince,
+  })
+  await plan(tx, {
+    id: rest.id,
+    purpose: 'return',
+    subjectId: parcel.id,
+    fromKind: 'buyer',
+    fromId: order.buyerId,
+    legs: legsLeft({ parcel: rest, order }),
   })
   await passCustody(tx, {
     parcelId: rest.id,

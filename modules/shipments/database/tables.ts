@@ -1,10 +1,21 @@
 // Written by shipments.
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { key, oneOf, time } from '#database/columns.ts'
 import { users } from '#modules/identity/database/tables.ts'
-import { handOverProofs, holderKinds } from './values.ts'
+import { handOverProofs, holderKinds, legStates, legWays, purposes, stopKinds } from './values.ts'
 
 /**
  * Holders of each parcel from the moment that its shop prepares it, one after the other: exactly
@@ -42,5 +53,64 @@ export const custodies = pgTable(
     check('custodies_from', sql`(${table.fromKind} is null) = (${table.fromId} is null)`),
     check('custodies_proof', oneOf(table.proof, handOverProofs)),
     check('custodies_times', sql`(${table.endedAt} >= ${table.at}) is not false`),
+  ],
+)
+
+/** Goods that travel together, from one stop to another by legs. Has the id of its parcel. */
+export const shipments = pgTable(
+  'shipments',
+  {
+    id: key(),
+    purpose: text('purpose', { enum: purposes }).notNull(),
+    /** Parcel after whose sale it travels; its own id: the sale's. */
+    subjectId: uuid('subject_id').notNull(),
+    fromKind: text('from_kind', { enum: stopKinds }).notNull(),
+    fromId: uuid('from_id'),
+  },
+  (table) => [
+    check('shipments_purpose', oneOf(table.purpose, purposes)),
+    check('shipments_from', oneOf(table.fromKind, stopKinds)),
+    check(
+      'shipments_subject',
+      sql`(${table.purpose} = 'sale') = (${table.subjectId} = ${table.id})`,
+    ),
+  ],
+)
+
+/**
+ * A leg begins where the one before it ends that was not skipped, the first where its shipment
+ * does: numbers without a gap make them contiguous. At commit one of a shipment is taken
+ * (`legs_one_taken`, of the migrations). Only planned legs are deleted.
+ */
+export const legs = pgTable(
+  'legs',
+  {
+    shipmentId: uuid('shipment_id')
+      .notNull()
+      .references(() => shipments.id),
+    number: integer('number').notNull(),
+    before: integer('before').generatedAlwaysAs(sql`nullif(number - 1, 0)`),
+    way: text('way', { enum: legWays }).notNull(),
+    toKind: text('to_kind', { enum: stopKinds }).notNull(),
+    toId: uuid('to_id'),
+    /** As planned with the order. */
+    plannedOn: date('planned_on'),
+    state: text('state', { enum: legStates }).notNull(),
+    /** Hand-over that ended it. */
+    custodyId: uuid('custody_id').references(() => custodies.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shipmentId, table.number] }),
+    foreignKey({
+      name: 'legs_contiguous',
+      columns: [table.shipmentId, table.before],
+      foreignColumns: [table.shipmentId, table.number],
+    }),
+    check('legs_number', sql`${table.number} > 0`),
+    check('legs_way', oneOf(table.way, legWays)),
+    check('legs_to', oneOf(table.toKind, stopKinds)),
+    check('legs_to_id', sql`${table.toKind} = 'station' or ${table.toId} is not null`),
+    check('legs_state', oneOf(table.state, legStates)),
+    check('legs_done', sql`(${table.state} = 'done') = (${table.custodyId} is not null)`),
   ],
 )

@@ -13,3 +13,15 @@ export const handOverProofs = [
   'return_code',
   'confirmed',
 ] as const
+
+/** A sale, a new article for an old one, an article on its way back, what a buyer did not keep. */
+export const purposes = ['sale', 'replacement', 'goods_back', 'return'] as const
+
+/** Where goods change hands; a station has no id yet. */
+export const stopKinds = ['shop', 'station', 'relay', 'buyer'] as const
+
+/** How a leg is made: by the shop, a courier, a coach, or the buyer who comes for it. */
+export const legWays = ['shop', 'courier', 'coach', 'buyer'] as const
+
+/** `failed`: turned back on its way, by legs of its own; `skipped`: the goods went another way. */
+export const legStates = ['planned', 'taken', 'done', 'failed', 'skipped'] as const

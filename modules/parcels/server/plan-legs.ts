@@ -1,0 +1,217 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
+import { wayOf } from '#modules/parcels/contract/ways.ts'
+import { orders, parcels } from '#modules/parcels/database/tables.ts'
+import { servedRegionFacts } from '#modules/pricing/database/views.ts'
+import { custodyFacts, legFacts } from '#modules/shipments/database/views.ts'
+import {
+  type Leg,
+  legsOf,
+  type NewShipment,
+  plan,
+  type PlannedLeg,
+  replan,
+} from '#modules/shipments/module.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { OrderRow, ParcelRow } from './move-parcel.ts'
+
+type Standing = {
+  parcel: Pick<ParcelRow, 'id' | 'state' | 'shopId' | 'receiveAt' | 'relayId'> & {
+    delay?: ParcelRow['delay']
+  }
+  order: Pick<OrderRow, 'buyerId'>
+}
+
+/** Of the relay point's town; a parcel within Bamako has none of it. */
+type ByCoach = {
+  isByCoach: boolean
+  /** It came by coach. */
+  isThere: boolean
+  /** Its courier has brought it to the station, which it has not reached again. */
+  isPastStation: boolean
+}
+
+const noCoach: ByCoach = { isByCoach: false, isThere: false, isPastStation: false }
+
+/** Returns the legs that a parcel has before it; one that has left is on the first. */
+export function legsLeft({ parcel, order }: Standing, coach = noCoach): PlannedLeg[] {
+  const { state, shopId, relayId, delay } = parcel
+  const { hasCourier, hasRelay } = wayOf(parcel)
+  const station = { toKind: 'station', toId: null } as const
+  const toBuyer = { way: 'buyer', toKind: 'buyer', toId: order.buyerId } as const
+  const last = { plannedOn: delay?.to.slice(0, 10) ?? null }
+  if (state === 'returning') {
+    const home = { way: 'courier', toKind: 'shop', toId: shopId } as const
+    const collected = hasCourier ? [] : [toBuyer]
+    return [...(coach.isThere ? [{ way: 'coach' as const, ...station }] : []), home, ...collected]
+  }
+  if (parcelHas('atRelay', state)) return [toBuyer]
+  if (!parcelHas('isToCome', state)) return []
+  if (!hasCourier) return [{ ...toBuyer, ...last }]
+  if (!hasRelay) return [{ ...toBuyer, way: 'courier', ...last }]
+  const isByCoach = coach.isByCoach && !coach.isThere
+  const way = isByCoach ? 'coach' : 'courier'
+  return [
+    ...(isByCoach && !coach.isPastStation ? [{ way: 'courier' as const, ...station }] : []),
+    { way, toKind: 'relay', toId: relayId, ...last },
+    toBuyer,
+  ]
+}
+
+/** Returns the shipment of a parcel that is placed. */
+export function shipmentOf(placed: Standing, isByCoach: boolean): NewShipment {
+  const { id, shopId } = placed.parcel
+  const from = { fromKind: 'shop', fromId: shopId } as const
+  return {
+    id,
+    purpose: 'sale',
+    subjectId: id,
+    ...from,
+    legs: legsLeft(placed, { ...noCoach, isByCoach }),
+  }
+}
+
+/**
+ * Returns the shipment of an errand, which goes by coach where its sale did.
+ * @param came how what goes back comes to where it is
+ */
+export async function shipmentAfter(
+  tx: Tx,
+  { parcel, order }: Standing & { parcel: Pick<ParcelRow, 'errand' | 'errandFor' | 'courierId'> },
+  came: 'buyer' | 'coach',
+): Promise<NewShipment> {
+  const { id, errandFor, courierId, relayId, shopId } = parcel
+  const subjectId = errandFor ?? id
+  const { isByCoach } = byCoach(await legsOf(tx, [subjectId]))
+  if (parcel.errand === 'replacement') {
+    const legs = legsLeft({ parcel, order }, { ...noCoach, isByCoach })
+    return { id, purpose: 'replacement', subjectId, fromKind: 'shop', fromId: shopId, legs }
+  }
+  const back = legsLeft(
+    { parcel: { ...parcel, state: 'returning' }, order },
+    { ...noCoach, isThere: isByCoach && relayId !== null },
+  )
+  const first = relayId
+    ? { way: came, toKind: 'relay' as const, toId: relayId }
+    : { way: came, toKind: 'shop' as const, toId: shopId }
+  const legs = courierId ? back : relayId ? [first, ...back] : [first]
+  const from =
+    came === 'coach'
+      ? ({ fromKind: 'station', fromId: null } as const)
+      : ({ fromKind: 'buyer', fromId: order.buyerId } as const)
+  return { id, purpose: 'goods_back', subjectId, ...from, legs }
+}
+
+/** Plans anew the legs of parcels whose move does not follow them: turned back, or sent elsewhere. */
+export async function planAfterMove(
+  tx: Tx,
+  moved: readonly { before: Standing; after: Standing }[],
+): Promise<void> {
+  const aside = moved.filter(({ before, after }) => {
+    const [planned, left] = [legsLeft(before), legsLeft(after)].map((legs) =>
+      legs.map(({ way, toKind, toId }) => `${way} ${toKind} ${toId}`).join(),
+    )
+    return !planned?.endsWith(left ?? '')
+  })
+  await planAnew(
+    tx,
+    aside.map(({ after }) => after),
+  )
+}
+
+/** Plans anew the legs of parcels whose place has changed without a move. */
+export async function planToPlace(tx: Tx, ids: readonly string[]): Promise<void> {
+  const rows = await tx
+    .select({ parcel: parcels, order: { buyerId: orders.buyerId } })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(inArray(parcels.id, [...ids]))
+  await planAnew(tx, rows)
+}
+
+async function planAnew(tx: Tx, rows: readonly Standing[]): Promise<void> {
+  if (rows.length === 0) return
+  const all = Map.groupBy(
+    await legsOf(
+      tx,
+      rows.map(({ parcel }) => parcel.id),
+    ),
+    ({ shipmentId }) => shipmentId,
+  )
+  const changes = rows.flatMap((row) => {
+    const own = all.get(row.parcel.id)
+    if (!own) return []
+    const left = legsLeft(row, byCoach(own))
+    const isTurned = row.parcel.state === 'returning' && own.every((leg) => !isHomeward(leg))
+    return [{ shipmentId: row.parcel.id, own, left, isTurned }]
+  })
+  if (changes.length > 0) await replan(tx, changes)
+}
+
+function isHomeward({ state, toKind }: Leg): boolean {
+  return state === 'taken' && toKind === 'shop'
+}
+
+function byCoach(own: readonly Leg[]): ByCoach {
+  const made = own.filter(({ state }) => state !== 'planned')
+  const ridden = made.filter(({ way, state }) => way === 'coach' && state === 'done').length
+  const isThere = ridden % 2 === 1
+  const last = made.at(-1)
+  const isPastStation =
+    last?.way === 'coach' || (last?.state === 'done' && last.toKind === 'station')
+  return { isByCoach: own.some(({ way }) => way === 'coach'), isThere, isPastStation }
+}
+
+const batchSize = 200
+
+/** Plans open parcels of a version before, from where they are now. */
+export async function planUnplanned(kernel: Kernel): Promise<void> {
+  while ((await kernel.transaction(planSome)) === batchSize);
+}
+
+async function planSome(tx: Tx): Promise<number> {
+  const rows = await tx
+    .select({
+      parcel: parcels,
+      order: { buyerId: orders.buyerId },
+      holder: sql<
+        string | null
+      >`(select c.holder_kind from ${custodyFacts} c where c.parcel_id = ${parcels.id} and c.ended_at is null)`,
+      isByCoach: sql<boolean>`${parcels.relayId} is not null and exists (select from ${servedRegionFacts} g
+        where g.region = ${orders.region} and g.served_by = 'coach')`,
+    })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(
+      sql`parcel_is_open(${parcels.state}) and not exists (select from ${legFacts} l where l.shipment_id = ${parcels.id})`,
+    )
+    .limit(batchSize)
+    .for('update', { of: parcels, skipLocked: true })
+  const planned = rows.map(({ holder, isByCoach, ...row }): NewShipment => {
+    const { id, errand, errandFor, restOf, relayId } = row.parcel
+    const isOnCoach = holder === 'carrier'
+    const isThere = isByCoach && (isOnCoach ? row.parcel.state === 'returning' : holder === 'relay')
+    const left = legsLeft(row, { isByCoach, isThere, isPastStation: isOnCoach })
+    return {
+      id,
+      purpose: errand ?? (restOf ? 'return' : 'sale'),
+      subjectId: errandFor ?? restOf ?? id,
+      ...(holder === 'relay' || isThere
+        ? { fromKind: 'relay', fromId: relayId }
+        : startOf(row, isOnCoach)),
+      legs: left,
+      isTaken: isOnCoach || holder === 'courier',
+    }
+  })
+  await plan(tx, ...planned)
+  return rows.length
+}
+
+function startOf({ parcel, order }: Standing, isOnCoach: boolean) {
+  if (isOnCoach) return { fromKind: 'station', fromId: null } as const
+  return parcel.state === 'returning'
+    ? ({ fromKind: 'buyer', fromId: order.buyerId } as const)
+    : ({ fromKind: 'shop', fromId: parcel.shopId } as const)
+}
