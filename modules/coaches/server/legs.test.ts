@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { receiveFromCoach } from '#modules/coaches/contract/coach-returns.ts'
 import { handOverAtShop } from '#modules/collecting/contract/collection.ts'
-import { failDelivery, returnParcel } from '#modules/deliveries/contract/deliveries.ts'
+import { failDelivery, returnParcel, tryAgain } from '#modules/deliveries/contract/deliveries.ts'
 import { byId } from '#modules/deliveries/server/testing/crew.ts'
 import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { offerCollection } from '../../../tests/support/collections.ts'
@@ -49,10 +49,16 @@ test('a parcel for a door has one leg, which its courier takes and ends with its
 test('a parcel that nobody takes at its door goes back by a leg of its own', async () => {
   const id = await toDoor()
   await pickUp(id, { seller, courier: moussa })
-  await moussa.call(failDelivery, {
-    ...byId(id),
-    body: { kind: 'refused', imageId: await pictureOf(market, moussa) },
-  })
+  const fail = async () =>
+    moussa.call(failDelivery, {
+      ...byId(id),
+      body: { kind: 'refused', imageId: await pictureOf(market, moussa) },
+    })
+  await fail()
+  expect(await legsOf(id)).toEqual(['courier shop>buyer taken'])
+  market.clock.advance(3 * 3_600_000)
+  await moussa.call(tryAgain, byId(id))
+  await fail()
   expect(await legsOf(id)).toEqual(['courier shop>buyer failed', 'courier buyer>shop taken'])
   await expectLedgerAgrees(market.kernel)
   await giveBack(id)

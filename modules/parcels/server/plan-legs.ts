@@ -104,7 +104,7 @@ export async function shipmentAfter(
   return { id, purpose: 'goods_back', subjectId, ...from, legs }
 }
 
-/** Plans anew the legs of parcels whose move does not follow them: turned back, or sent elsewhere. */
+/** Plans anew the legs of parcels that were turned back, or sent elsewhere. */
 export async function planAfterMove(
   tx: Tx,
   moved: readonly { before: Standing; after: Standing }[],
