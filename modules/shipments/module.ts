@@ -3,6 +3,12 @@ import type { Module } from '#kernel/module.ts'
 
 export { alreadyDelivered, wrongCode } from './server/errors.ts'
 export { codesLocked } from './server/events.ts'
+export {
+  type FormerCode,
+  formerCodeOf,
+  keepFormerCode,
+  spendFormerCode,
+} from './server/former-codes.ts'
 export { handOver, type OtherGoods, refusalOf } from './server/hand-over.ts'
 export {
   type Leg,

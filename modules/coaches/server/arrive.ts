@@ -3,7 +3,14 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ComingCoach } from '#modules/coaches/contract/coach-arrivals.ts'
 import { parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
 import { waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
-import { failParcel, lockParcel, type parcelMoved } from '#modules/parcels/module.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
+import {
+  failParcel,
+  type LockedParcel,
+  lockParcel,
+  type parcelMoved,
+} from '#modules/parcels/module.ts'
+import { handOver } from '#modules/shipments/module.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
 import { custodyFacts } from '#modules/shipments/database/views.ts'
 import { arrive } from '#modules/relays/module.ts'
@@ -77,28 +84,34 @@ export async function confirmArrival(
   const relayId = await relayOfShop(kernel.db, shop.shopId)
   const { parcelId } = theOne(await findForRelay(kernel.db, relayId, code))
   const already = { parcelId, message: 'Ce colis est déjà chez vous.', alreadyThere: true }
-  return kernel.transaction(async (tx) => {
-    const locked = await lockParcel(tx, parcelId)
-    if (!locked) throw fail('coaches.code_unknown')
-    const { state } = locked.parcel
-    if (state === 'at_relay') return already
-    if (locked.parcel.relayId !== relayId) throw fail('coaches.other_carrier')
-    if (state === 'cancelled') {
-      await refuseOtherLabel(tx, parcelId, waybill)
-      const found = await receiveFound(tx, kernel, locked, { kind: 'relay', relayId, shop })
-      return found ? { parcelId, message: foundWords[found], alreadyThere: false } : already
-    }
-    // A coach that goes to Bamako brings it to no relay point.
-    if (state !== 'in_delivery') throw failParcel('orders.wrong_state')
-    const riding = await rideOf(tx, parcelId)
-    if (!riding) throw fail('coaches.other_carrier')
-    if (waybill && waybill.toUpperCase() !== riding.number) throw fail('coaches.other_waybill')
-    await arrive(tx, kernel, locked, {
-      by: 'relay',
-      actorId: shop.ownerId,
-      helperId: shop.isOwner ? null : shop.actorId,
-    })
-    return { parcelId, message: 'Reçu. L’acheteur est prévenu.', alreadyThere: false }
+  return handOver<LockedParcel, Arrived>(kernel, {
+    async lock(tx) {
+      const locked = await lockParcel(tx, parcelId)
+      if (!locked) throw fail('coaches.code_unknown')
+      return locked
+    },
+    doneBefore: async (_tx, { parcel }) => (parcelHas('atRelay', parcel.state) ? already : null),
+    refuse(_tx, { parcel }) {
+      if (parcel.relayId !== relayId) throw fail('coaches.other_carrier')
+    },
+    async give(tx, locked) {
+      if (locked.parcel.state === 'cancelled') {
+        await refuseOtherLabel(tx, parcelId, waybill)
+        const found = await receiveFound(tx, kernel, locked, { kind: 'relay', relayId, shop })
+        return found ? { parcelId, message: foundWords[found], alreadyThere: false } : already
+      }
+      // A coach that goes to Bamako brings it to no relay point.
+      if (locked.parcel.state !== 'in_delivery') throw failParcel('orders.wrong_state')
+      const riding = await rideOf(tx, parcelId)
+      if (!riding) throw fail('coaches.other_carrier')
+      if (waybill && waybill.toUpperCase() !== riding.number) throw fail('coaches.other_waybill')
+      await arrive(tx, kernel, locked, {
+        by: 'relay',
+        actorId: shop.ownerId,
+        helperId: shop.isOwner ? null : shop.actorId,
+      })
+      return { parcelId, message: 'Reçu. L’acheteur est prévenu.', alreadyThere: false }
+    },
   })
 }
 

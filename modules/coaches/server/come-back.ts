@@ -10,8 +10,13 @@ import {
   lockDispatched,
   works,
 } from '#modules/deliveries/module.ts'
-import { failParcel, type parcelMoved, setParcels } from '#modules/parcels/module.ts'
-import { passCustody } from '#modules/shipments/module.ts'
+import {
+  failParcel,
+  type LockedParcel,
+  type parcelMoved,
+  setParcels,
+} from '#modules/parcels/module.ts'
+import { handOver, passCustody } from '#modules/shipments/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -42,50 +47,57 @@ export async function receiveFromCoach(
   const coming = found.filter(({ isHere }) => !isHere)
   const { parcelId } = theOnly(coming.length > 0 ? coming : found.slice(0, 1))
   const at = kernel.clock.now()
-  return kernel.transaction(async (tx) => {
-    const locked = await lockDispatched(tx, parcelId, who)
-    const { parcel, order } = locked
-    const { orderNumber } = order
-    if (parcel.state === 'cancelled') {
+  return handOver<LockedParcel, { message: string }>(kernel, {
+    lock: (tx) => lockDispatched(tx, parcelId, who),
+    async give(tx, locked) {
+      const { parcel, order } = locked
+      const { orderNumber } = order
+      if (parcel.state === 'cancelled') {
+        const name = await courierNamed(tx, courierId, parcel.deliveryGroup)
+        const found = await receiveFound(tx, kernel, locked, { kind: 'station', who, courierId })
+        if (found === 'goes_on') return { message: foundWords(orderNumber) }
+        if (found) return { message: backWords(orderNumber, name) }
+      }
+      const waybillId = await lockRideBack(tx, parcelId)
+      if (!waybillId) return { message: `${orderNumber} est déjà revenu.` }
       const name = await courierNamed(tx, courierId, parcel.deliveryGroup)
-      const found = await receiveFound(tx, kernel, locked, { kind: 'station', who, courierId })
-      if (found === 'goes_on') return { message: foundWords(orderNumber) }
-      if (found) return { message: backWords(orderNumber, name) }
-    }
-    const [riding] = await tx
-      .select({ waybillId: waybills.id })
-      .from(waybillParcels)
-      .innerJoin(waybills, eq(waybills.id, waybillParcels.waybillId))
-      .where(
-        and(
-          eq(waybillParcels.parcelId, parcelId),
-          inArray(waybillParcels.state, ['on_road', 'missing']),
-          waybills.isReturn,
-        ),
-      )
-      .for('update', { of: waybills })
-    if (!riding) return { message: `${orderNumber} est déjà revenu.` }
-    const { waybillId } = riding
-    const name = await courierNamed(tx, courierId, parcel.deliveryGroup)
-    await setParcels(tx, [parcelId], { courierId })
-    await passCustody(tx, {
-      parcelId,
-      to: { kind: 'courier', id: courierId },
-      proof: 'confirmed',
-      actorId: who.userId,
-      at,
-    })
-    await endRide(tx, waybillId, [parcelId], { state: 'arrived', by: who.userId, at })
-    await recordAct(tx, {
-      actor: who,
-      action: 'coaches.came_back',
-      subject: { kind: 'parcel', id: parcelId, label: orderNumber },
-      after: { livreur: name },
-      at,
-    })
-    await kernel.events.emit(tx, parcelCameBack, { parcelId, courierId, at: at.toISOString() })
-    return { message: backWords(orderNumber, name) }
+      await setParcels(tx, [parcelId], { courierId })
+      await passCustody(tx, {
+        parcelId,
+        to: { kind: 'courier', id: courierId },
+        proof: 'confirmed',
+        actorId: who.userId,
+        at,
+      })
+      await endRide(tx, waybillId, [parcelId], { state: 'arrived', by: who.userId, at })
+      await recordAct(tx, {
+        actor: who,
+        action: 'coaches.came_back',
+        subject: { kind: 'parcel', id: parcelId, label: orderNumber },
+        after: { livreur: name },
+        at,
+      })
+      await kernel.events.emit(tx, parcelCameBack, { parcelId, courierId, at: at.toISOString() })
+      return { message: backWords(orderNumber, name) }
+    },
   })
+}
+
+/** Locks the waybill by which a parcel comes back; null: it rides on none. */
+async function lockRideBack(tx: Tx, parcelId: string): Promise<string | null> {
+  const [riding] = await tx
+    .select({ waybillId: waybills.id })
+    .from(waybillParcels)
+    .innerJoin(waybills, eq(waybills.id, waybillParcels.waybillId))
+    .where(
+      and(
+        eq(waybillParcels.parcelId, parcelId),
+        inArray(waybillParcels.state, ['on_road', 'missing']),
+        waybills.isReturn,
+      ),
+    )
+    .for('update', { of: waybills })
+  return riding?.waybillId ?? null
 }
 
 function backWords(orderNumber: string, name: string): string {

@@ -130,14 +130,14 @@ export const parcels = pgTable(
     state: text('state', { enum: parcelStates }).notNull(),
     stateSince: time('state_since').notNull(),
     placedAt: time('placed_at').notNull(),
-    itemsTotalFrancs: francs('items_total_francs').notNull(),
+    itemsTotalFrancs: francs('items_total_francs').notNull().default(0),
     shopDiscountFrancs: francs('shop_discount_francs').notNull().default(0),
     shopPromotion: text('shop_promotion'),
     marketDiscountFrancs: francs('market_discount_francs').notNull().default(0),
     marketDeliveryFrancs: francs('market_delivery_francs').notNull().default(0),
-    shippingFeeFrancs: francs('shipping_fee_francs').notNull(),
+    shippingFeeFrancs: francs('shipping_fee_francs').notNull().default(0),
     shopDeliveryFrancs: francs('shop_delivery_francs').notNull().default(0),
-    commissionFrancs: francs('commission_francs').notNull(),
+    commissionFrancs: francs('commission_francs').notNull().default(0),
     /**
      * Reprices the order when a parcel falls out: heaviest goods, their zone's fee (null: the shop
      * delivers free), goods that the promotion is for (null: none).

@@ -58,16 +58,30 @@ export async function makeErrand(
   const vendorOtp = errand.state === 'returning' ? randomDigits(OTP_LENGTH) : null
   const isFetched = errand.errand === 'replacement' && !wayOf(parcel).hasCourier
   const receiveAt = errand.relayId ? 'relay' : isFetched ? parcel.receiveAt : 'door'
+  const { orderId, shopId, weightClass, deliveryGroup, outsidePayment, readyDays, readyBefore } =
+    parcel
   const made = {
-    ...emptied(kernel, parcel, at),
+    orderId,
+    shopId,
+    weightClass,
+    deliveryGroup,
+    outsidePayment,
+    readyDays,
+    readyBefore,
     ...errand,
     id,
     number,
+    errandFor: parcel.id,
+    stateSince: at,
+    placedAt: at,
     vendorOtp,
     receiveAt,
+    relayId: errand.relayId ?? null,
+    delay: sameDelay(kernel, parcel, at),
   } as const
+  const waits = { ...made, acceptBefore: null }
   const dues = await duesOf(tx, kernel, errand.state, [
-    { id, shopId: parcel.shopId, parcel: made, order, since: at },
+    { id, shopId, parcel: waits, order, since: at },
   ])
   await tx.insert(parcels).values({ ...made, dueAt: dues.get(id) ?? null })
   await tx.insert(orderLines).values(lines.map((line) => freeLine(line, id)))
@@ -85,8 +99,8 @@ export async function makeErrand(
   await passCustody(tx, {
     parcelId: id,
     ...(errand.errand === 'goods_back'
-      ? { from: buyer, proof: 'client_code', ...came, to: holderOfGoods(parcel.shopId, errand) }
-      : { to: { kind: 'shop', id: parcel.shopId }, proof: 'placed' }),
+      ? { from: buyer, proof: 'client_code', ...came, to: holderOfGoods(made) }
+      : { to: { kind: 'shop', id: shopId }, proof: 'placed' }),
     actorId,
     madeAt,
     at,
@@ -94,48 +108,13 @@ export async function makeErrand(
   return id
 }
 
-function holderOfGoods(
-  shopId: string,
-  { courierId, relayId }: Pick<NewErrand, 'courierId' | 'relayId'>,
-): Holder {
+function holderOfGoods({
+  shopId,
+  courierId,
+  relayId,
+}: Pick<ParcelRow, 'shopId' | 'courierId' | 'relayId'>): Holder {
   if (courierId) return { kind: 'courier', id: courierId }
   return relayId ? { kind: 'relay', id: relayId } : { kind: 'shop', id: shopId }
-}
-
-function emptied(kernel: Kernel, parcel: ParcelRow, at: Date): ParcelRow {
-  return {
-    ...parcel,
-    errandFor: parcel.id,
-    stateSince: at,
-    placedAt: at,
-    itemsTotalFrancs: 0,
-    shopDiscountFrancs: 0,
-    shopPromotion: null,
-    marketDiscountFrancs: 0,
-    marketDeliveryFrancs: 0,
-    shippingFeeFrancs: 0,
-    shopDeliveryFrancs: 0,
-    commissionFrancs: 0,
-    zoneFeeFrancs: null,
-    promotedFrancs: null,
-    keptDeliveryFrancs: null,
-    keptPromotionFrancs: null,
-    borneFrancs: null,
-    depositFrancs: 0,
-    keptDepositFrancs: 0,
-    cashRoundingFrancs: 0,
-    acceptBefore: null,
-    dueAt: null,
-    remindedAt: null,
-    vendorOtp: null,
-    clientOtp: null,
-    partProposal: null,
-    tries: 0,
-    deliveredAt: null,
-    delay: sameDelay(kernel, parcel, at),
-    receiveAt: 'door',
-    relayId: null,
-  }
 }
 
 /** As long as the sale's delivery took, from now. */

@@ -18,7 +18,7 @@ import { users } from '#modules/identity/database/tables.ts'
 import { parcels } from '#modules/parcels/database/tables.ts'
 import { zoneNames } from '#modules/pricing/database/values.ts'
 import { shops } from '#modules/shops/database/tables.ts'
-import { codePurposes, relayExits, relayStates } from './values.ts'
+import { relayExits, relayStates } from './values.ts'
 
 /** Places of shops where parcels wait for their buyers. A closed one is opened again, not twice. */
 export const relays = pgTable(
@@ -111,32 +111,6 @@ export const relayParcels = pgTable(
       'relay_parcels_leaves',
       sql`(${table.leavesFor} is null) = (${table.leavesSince} is null) and (${table.leavesFor} is null) = (${table.returnCode} is null) and (${table.nextRelayId} is not null) = (${table.leavesFor} is not distinct from 'relay')`,
     ),
-  ],
-)
-
-/**
- * Codes that a relay point gave and that were replaced since: right for an act that a device
- * without network made before `ended_at`, once.
- */
-export const formerRelayCodes = pgTable(
-  'former_relay_codes',
-  {
-    id: key(),
-    parcelId: uuid('parcel_id')
-      .notNull()
-      .references(() => parcels.id),
-    relayId: uuid('relay_id')
-      .notNull()
-      .references(() => relays.id),
-    purpose: text('purpose', { enum: codePurposes }).notNull(),
-    code: text('code').notNull(),
-    endedAt: time('ended_at').notNull(),
-    usedAt: time('used_at'),
-  },
-  (table) => [
-    index('former_relay_codes_parcel').on(table.parcelId),
-    check('former_relay_codes_purpose', oneOf(table.purpose, codePurposes)),
-    check('former_relay_codes_code', sql`${table.code} ~ '^[0-9]{6}$'`),
   ],
 )
 

@@ -1,9 +1,6 @@
 /** `paused`: no new parcels, those that are kept are handed over; `closed`: none at all. */
 export const relayStates = ['open', 'paused', 'closed'] as const
 
-/** What a former code of a relay point was for. */
-export const codePurposes = ['arrival', 'return'] as const
-
 /** `back`: waits at its relay point for a coach to Bamako. */
 export const coachSteps = ['to_station', 'station', 'coach', 'back'] as const
 /** Where a kept parcel goes when it leaves. */

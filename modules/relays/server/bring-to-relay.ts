@@ -12,13 +12,21 @@ import {
 } from '#modules/deliveries/module.ts'
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { type LockedParcel, failParcel, moveParcels, setParcels } from '#modules/parcels/module.ts'
-import { boundedTime, handOver, isConfirmedThere, triesOfRelay } from '#modules/shipments/module.ts'
+import {
+  boundedTime,
+  type FormerCode,
+  formerCodeOf,
+  handOver,
+  isConfirmedThere,
+  spendFormerCode,
+  triesOfRelay,
+} from '#modules/shipments/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { relayParcelLeaves } from './events.ts'
-import { type FormerCode, formerCodeOf, otherAtRelay, spendFormerCode } from './former-codes.ts'
+import { otherAtRelay } from './other-at-relay.ts'
 
 export type RelayParcelRow = typeof relayParcels.$inferSelect
 type Bringing = {

@@ -12,7 +12,14 @@ import {
 } from '#modules/parcels/module.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { noteReturn } from '#modules/refusals/module.ts'
-import { boundedTime, handOver, triesOfRelayReturn } from '#modules/shipments/module.ts'
+import {
+  boundedTime,
+  type FormerCode,
+  formerCodeOf,
+  handOver,
+  keepFormerCode,
+  triesOfRelayReturn,
+} from '#modules/shipments/module.ts'
 import type { ParcelToFetch } from '#modules/relays/contract/relay-courier.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'
 import { relayFacts, relayParcelFacts } from '#modules/relays/database/views.ts'
@@ -23,7 +30,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { ownOf, type RelayParcelRow } from './bring-to-relay.ts'
 import { isCoachRegion, wasLost } from './by-coach.ts'
 import { fail } from './errors.ts'
-import { type FormerCode, formerCodeOf, keepFormerCode, otherAtRelay } from './former-codes.ts'
+import { otherAtRelay } from './other-at-relay.ts'
 import { wasOpenSince } from './kept-until.ts'
 import { presentPlace } from './relay-book.ts'
 import { takeOver } from './undo-confirmation.ts'

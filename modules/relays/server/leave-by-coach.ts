@@ -6,7 +6,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { ownOf, type RelayParcelRow } from './bring-to-relay.ts'
 import { fail } from './errors.ts'
 import { leaveRelay } from './fetch-from-relay.ts'
-import { otherAtRelay } from './former-codes.ts'
+import { otherAtRelay } from './other-at-relay.ts'
 
 type Proof = { parcelId: string; otp: string }
 

@@ -15,7 +15,15 @@ import {
 
 import { key, oneOf, time } from '#database/columns.ts'
 import { users } from '#modules/identity/database/tables.ts'
-import { handOverProofs, holderKinds, legStates, legWays, purposes, stopKinds } from './values.ts'
+import {
+  codePurposes,
+  handOverProofs,
+  holderKinds,
+  legStates,
+  legWays,
+  purposes,
+  stopKinds,
+} from './values.ts'
 
 /**
  * Holders of each parcel from the moment that its shop prepares it, one after the other: exactly
@@ -112,5 +120,27 @@ export const legs = pgTable(
     check('legs_to_id', sql`${table.toKind} = 'station' or ${table.toId} is not null`),
     check('legs_state', oneOf(table.state, legStates)),
     check('legs_done', sql`(${table.state} = 'done') = (${table.custodyId} is not null)`),
+  ],
+)
+
+/**
+ * Codes that a relay point gave and that were replaced since: right for an act that a device
+ * without network made before `ended_at`, once. Keys of the migrations refer to parcels and relays.
+ */
+export const formerCodes = pgTable(
+  'former_relay_codes',
+  {
+    id: key(),
+    parcelId: uuid('parcel_id').notNull(),
+    relayId: uuid('relay_id').notNull(),
+    purpose: text('purpose', { enum: codePurposes }).notNull(),
+    code: text('code').notNull(),
+    endedAt: time('ended_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  (table) => [
+    index('former_relay_codes_parcel').on(table.parcelId),
+    check('former_relay_codes_purpose', oneOf(table.purpose, codePurposes)),
+    check('former_relay_codes_code', sql`${table.code} ~ '^[0-9]{6}$'`),
   ],
 )

@@ -25,3 +25,6 @@ export const legWays = ['shop', 'courier', 'coach', 'buyer'] as const
 
 /** `failed`: turned back on its way, by legs of its own; `skipped`: the goods went another way. */
 export const legStates = ['planned', 'taken', 'done', 'failed', 'skipped'] as const
+
+/** What a code that was replaced was for: bringing goods to a relay point, or taking them away. */
+export const codePurposes = ['arrival', 'return'] as const
