@@ -141,3 +141,15 @@ test('open parcels of a version before get their legs from where they are', asyn
   expect(await legsOf(coming)).toEqual(['coach station>relay done', 'buyer relay>buyer planned'])
   await expectLedgerAgrees(market.kernel)
 })
+
+test('a parcel that a version before has ended gets its shipment at night, without legs', async () => {
+  const id = await toDoor()
+  await pickUp(id, { seller, courier: moussa })
+  await street.handOver(moussa, { id, clientOtp: await street.codeOf(id, 'clientOtp') })
+  await market.sql('delete from legs where shipment_id = $1', [id])
+  await market.sql('delete from shipments where id = $1', [id])
+  await market.runJob('parcels.check-holders')
+  const found = await market.sql('select purpose, from_kind from shipments where id = $1', [id])
+  expect(found).toEqual([{ purpose: 'sale', from_kind: 'shop' }])
+  expect(await legsOf(id)).toEqual([])
+})

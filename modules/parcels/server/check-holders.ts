@@ -8,6 +8,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { gauge } from '#kernel/telemetry/metrics.ts'
+import { planUnplanned } from './plan-legs.ts'
 
 /** Parcel whose state or legs name another holder than its custody; `holder`: null for none. */
 export type Elsewhere = { parcelId: string; state: ParcelState; holder: string | null }
@@ -23,8 +24,11 @@ const elsewhere = gauge(
 )
 
 /** Checks every night that goods are where the states of their parcels say. */
-export async function checkHolders({ db, log, clock }: Kernel): Promise<void> {
-  const found = await parcelsElsewhere(db, addMs(clock.now(), -CHECKED_MS))
+export async function checkHolders(kernel: Kernel): Promise<void> {
+  const { db, log, clock } = kernel
+  const since = addMs(clock.now(), -CHECKED_MS)
+  await planUnplanned(kernel, since)
+  const found = await parcelsElsewhere(db, since)
   elsewhere.set({}, found.length)
   if (found.length > 0) log.error({ parcels: found.slice(0, 20) }, 'parcels are elsewhere')
 }

@@ -1,10 +1,10 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 
-import { parcelHas } from '#modules/parcels/contract/order-states.ts'
+import { parcelHas, parcelStatesOf } from '#modules/parcels/contract/order-states.ts'
 import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { orders, parcels } from '#modules/parcels/database/tables.ts'
 import { servedRegionFacts } from '#modules/pricing/database/views.ts'
-import { custodyFacts, legFacts } from '#modules/shipments/database/views.ts'
+import { custodyFacts, shipmentFacts } from '#modules/shipments/database/views.ts'
 import {
   type Leg,
   legsOf,
@@ -166,12 +166,17 @@ function byCoach(own: readonly Leg[]): ByCoach {
 
 const batchSize = 200
 
-/** Plans open parcels of a version before, from where they are now. */
-export async function planUnplanned(kernel: Kernel): Promise<void> {
-  while ((await kernel.transaction(planSome)) === batchSize);
+/**
+ * Plans parcels of a version before, from where they are now: open ones, and every night those that
+ * ended since, which have a shipment without legs.
+ */
+export async function planUnplanned(kernel: Kernel, endedSince?: Date): Promise<void> {
+  const isOpen = inArray(parcels.state, [...parcelStatesOf('isOpen')])
+  const which = endedSince ? gt(parcels.stateSince, endedSince) : isOpen
+  while ((await kernel.transaction((tx) => planSome(tx, which))) === batchSize);
 }
 
-async function planSome(tx: Tx): Promise<number> {
+async function planSome(tx: Tx, which: SQL): Promise<number> {
   const rows = await tx
     .select({
       parcel: parcels,
@@ -184,9 +189,7 @@ async function planSome(tx: Tx): Promise<number> {
     })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .where(
-      sql`parcel_is_open(${parcels.state}) and not exists (select from ${legFacts} l where l.shipment_id = ${parcels.id})`,
-    )
+    .where(and(which, sql`not exists (select from ${shipmentFacts} s where s.id = ${parcels.id})`))
     .limit(batchSize)
     .for('update', { of: parcels, skipLocked: true })
   const planned = rows.map(({ holder, isByCoach, ...row }): NewShipment => {

@@ -4,6 +4,10 @@ select
   c.made_at, c.at, c.ended_at
 from custodies c;
 
+create view shipment_facts as
+select s.id, s.purpose, s.subject_id, s.from_kind, s.from_id
+from shipments s;
+
 create view leg_facts as
 select
   l.shipment_id, s.purpose, l.number, l.way,

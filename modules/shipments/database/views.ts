@@ -17,6 +17,14 @@ export const custodyFacts = pgView('custody_facts', {
   endedAt: time('ended_at'),
 }).existing()
 
+export const shipmentFacts = pgView('shipment_facts', {
+  id: uuid('id').notNull(),
+  purpose: text('purpose', { enum: purposes }).notNull(),
+  subjectId: uuid('subject_id').notNull(),
+  fromKind: text('from_kind', { enum: stopKinds }).notNull(),
+  fromId: uuid('from_id'),
+}).existing()
+
 export const legFacts = pgView('leg_facts', {
   shipmentId: uuid('shipment_id').notNull(),
   purpose: text('purpose', { enum: purposes }).notNull(),
