@@ -52,7 +52,7 @@ export async function handToBuyer<Locked extends LockedParcel>(
     const codes = await parcelCodes.ofBuyers(kernel.db, [id])
     return again(kernel.db, sameSecret(codes.get(id) ?? '', act.typed))
   }
-  return handOver(kernel, {
+  return handOver<Locked, HandedOver>(kernel, {
     ...act,
     tries: triesOfClient(id),
     codeOf: ({ parcel }) => parcel.clientOtp,
@@ -60,7 +60,7 @@ export async function handToBuyer<Locked extends LockedParcel>(
       parcelHas('isDelivered', parcel.state) ? again(tx, isRight) : null,
     refuse: (_tx, locked) => act.refuse(locked),
     otherOf: (tx, locked) => parcelCodes.ofAnotherParcel(tx, locked, act),
-    give: async (tx, locked): Promise<HandedOver> => ({
+    give: async (tx, locked) => ({
       already: false,
       cash: await act.give(tx, locked),
     }),
