@@ -52,8 +52,11 @@ export async function handToBuyer<Locked extends LockedParcel>(
     const codes = await parcelCodes.ofBuyers(kernel.db, [id])
     return again(kernel.db, sameSecret(codes.get(id) ?? '', act.typed))
   }
+  const { told, typed, lock } = act
   return handOver<Locked, HandedOver>(kernel, {
-    ...act,
+    told,
+    typed,
+    lock,
     tries: triesOfClient(id),
     codeOf: ({ parcel }) => parcel.clientOtp,
     doneBefore: async (tx, { parcel }, { isRight }) =>
