@@ -36,6 +36,6 @@ export {
   triesOfReturn,
   triesOfVendor,
 } from './server/tries.ts'
-export { isConfirmedThere, isTakenByWord, lastAtRelay } from './server/who-had.ts'
+export { isConfirmedThere, isOnCoach, isTakenByWord, lastAtRelay } from './server/who-had.ts'
 
 export const shipments: Module = { name: 'shipments' }

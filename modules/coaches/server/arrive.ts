@@ -10,9 +10,8 @@ import {
   lockParcel,
   type parcelMoved,
 } from '#modules/parcels/module.ts'
-import { handOver } from '#modules/shipments/module.ts'
+import { handOver, isOnCoach } from '#modules/shipments/module.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
-import { custodyFacts } from '#modules/shipments/database/views.ts'
 import { arrive } from '#modules/relays/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
@@ -37,7 +36,7 @@ async function relayOfShop(db: Sql, shopId: string): Promise<string> {
 /** SQL: a parcel of the waybill was found at the station, and came without a new one so far. */
 const hasLeftBehind = sql`exists (select from ${waybillParcels} b join ${parcelFacts} p on p.id = b.parcel_id
   where b.waybill_id = w.id and b.state = 'resent' and p.state = 'in_delivery'
-    and exists (select from ${custodyFacts} h where h.parcel_id = p.id and h.ended_at is null and h.holder_kind = 'carrier')
+    and ${isOnCoach(sql`p.id`)}
     and not exists (select from ${waybillParcels} n where n.parcel_id = b.parcel_id and n.state in ('on_road', 'missing')))`
 
 /**

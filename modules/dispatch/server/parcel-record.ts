@@ -6,7 +6,7 @@ import { deliveryFailureFacts } from '#modules/deliveries/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { orderFacts, parcelFacts, parcelMoveFacts } from '#modules/parcels/database/views.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
-import { custodyFacts } from '#modules/shipments/database/views.ts'
+import { isOnCoach } from '#modules/shipments/module.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { parcelUnknown } from '#modules/deliveries/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
@@ -33,8 +33,7 @@ export async function parcelRecord(
       courierPhone: courier.phone,
       byCoach: sql<'station' | 'coach' | null>`
         case when ${parcelFacts.state} in ('in_delivery', 'returning') and ${parcelFacts.courierId} is null then
-          case when exists (select from ${custodyFacts} h where h.parcel_id = ${parcelFacts.id} and h.ended_at is null
-            and h.holder_kind = 'carrier') then 'coach' else 'station' end end`,
+          case when ${isOnCoach(parcelFacts.id)} then 'coach' else 'station' end end`,
     })
     .from(parcelFacts)
     .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))

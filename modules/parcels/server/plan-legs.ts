@@ -73,6 +73,13 @@ export function shipmentOf(placed: Standing, isByCoach: boolean): NewShipment {
   }
 }
 
+/** Returns the shipment of what a buyer did not keep. */
+export function restShipment(rest: Standing & { parcel: Pick<ParcelRow, 'restOf'> }): NewShipment {
+  const { id, restOf } = rest.parcel
+  const from = { fromKind: 'buyer', fromId: rest.order.buyerId } as const
+  return { id, purpose: 'return', subjectId: restOf ?? id, ...from, legs: legsLeft(rest) }
+}
+
 /**
  * Returns the shipment of an errand, which goes by coach where its sale did.
  * @param came how what goes back comes to where it is

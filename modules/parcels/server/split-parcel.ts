@@ -23,7 +23,7 @@ import { fail } from './errors.ts'
 import { parcelSplit } from './events.ts'
 import type { LockedParcel, ParcelRow } from './move-parcel.ts'
 import { duesOf } from './parcel-dues.ts'
-import { legsLeft } from './plan-legs.ts'
+import { restShipment } from './plan-legs.ts'
 import { linesOf, type LineRow } from './read-parcels.ts'
 
 const reason = 'Le client n’a pas tout gardé.'
@@ -151,14 +151,7 @@ export async function splitParcel(
     reason,
     movedAt: rest.stateSince,
   })
-  await plan(tx, {
-    id: rest.id,
-    purpose: 'return',
-    subjectId: parcel.id,
-    fromKind: 'buyer',
-    fromId: order.buyerId,
-    legs: legsLeft({ parcel: rest, order }),
-  })
+  await plan(tx, restShipment({ parcel: rest, order }))
   await passCustody(tx, {
     parcelId: rest.id,
     to: { kind: 'courier', id: courierId },

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { RelayParcel, relayLists } from '#modules/relays/contract/own-relay.ts'
-import { custodyFacts } from '#modules/shipments/database/views.ts'
+import { isOnCoach } from '#modules/shipments/module.ts'
 import { parcelFacts, orderFacts, orderLineFacts } from '#modules/parcels/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
@@ -17,13 +17,12 @@ import type { RelayRow } from './relay-of-shop.ts'
 type RelayList = (typeof relayLists)[number]
 type Listing = { list: RelayList; search: string; page: number; limit: number }
 
-/** SQL: a carrier has the parcel. */
-const isOnCoach = sql`exists (select from ${custodyFacts} h where h.parcel_id = f.id and h.ended_at is null and h.holder_kind = 'carrier')`
+const onCoach = isOnCoach(sql`f.id`)
 
 /** Conditions of each list, and its order: the last day first. Coaches list what is on them. */
 const lists: Readonly<Record<RelayList, { where: SQL; order: SQL }>> = {
   expected: {
-    where: sql`f.state <> 'at_relay' and not ${isOnCoach}`,
+    where: sql`f.state <> 'at_relay' and not ${onCoach}`,
     order: sql`f.state = 'in_delivery' desc, f.delay->>'to', f.state_since, f.id`,
   },
   kept: {
@@ -89,7 +88,7 @@ const from = sql`
 /** SQL: where the parcel is on its way by coach; null: it goes otherwise, or is there. */
 const byCoach = sql`
   case when f.state = 'at_relay' and k.leaves_for is distinct from 'shop' then null
-    when f.state = 'in_delivery' and f.courier_id is null then case when ${isOnCoach} then 'coach' else 'station' end
+    when f.state = 'in_delivery' and f.courier_id is null then case when ${onCoach} then 'coach' else 'station' end
     when exists (select from relay_facts r where r.id = f.relay_id and ${isCoachRegion})
       then case when f.state = 'at_relay' then 'back' else 'to_station' end end`
 

@@ -1,7 +1,12 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 
 import { custodies } from '#modules/shipments/database/tables.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
+
+/** SQL: a carrier has the parcel. */
+export function isOnCoach(parcelId: SQLWrapper) {
+  return sql<boolean>`exists (select from ${custodies} h where h.parcel_id = ${parcelId} and h.ended_at is null and h.holder_kind = 'carrier')`
+}
 
 type Custody = typeof custodies.$inferSelect
 
