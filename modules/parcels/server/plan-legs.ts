@@ -15,13 +15,14 @@ import {
 } from '#modules/shipments/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { OrderRow, ParcelRow } from './move-parcel.ts'
+
+type ParcelRow = typeof parcels.$inferSelect
 
 type Standing = {
   parcel: Pick<ParcelRow, 'id' | 'state' | 'shopId' | 'receiveAt' | 'relayId'> & {
     delay?: ParcelRow['delay']
   }
-  order: Pick<OrderRow, 'buyerId'>
+  order: Pick<typeof orders.$inferSelect, 'buyerId'>
 }
 
 /** Of the relay point's town; a parcel within Bamako has none of it. */
