@@ -5,6 +5,7 @@ import type { EventKind } from './events/events.ts'
 import type { Route } from './http/serve.ts'
 import type { Kernel } from './kernel.ts'
 import { Need, type AnyNeed, type Provision } from './needs.ts'
+import type { PromiseKind } from './promise-kinds.ts'
 
 /**
  * Manifest of a module: all that it adds to the application. `server/modules.ts` lists the
@@ -33,6 +34,8 @@ export type Module<Parts = unknown> = {
   ownData?: ReadExportParts
   /** Reads the open work of a user, which must end before the account or its role does. */
   openWork?: ReadOpenWork
+  /** Its open things that are due by an instant: told, ended and listed by `promises`. */
+  promises?: readonly PromiseKind[]
   /** Answers that it asks of modules below it, by registration. */
   needs?: readonly AnyNeed[]
   /** Answers that it gives to modules above it. */

@@ -44,6 +44,7 @@ import { plans } from '#modules/plans/module.ts'
 import { pricing } from '#modules/pricing/module.ts'
 import { productFiles } from '#modules/product-files/module.ts'
 import { products } from '#modules/products/module.ts'
+import { promises } from '#modules/promises/module.ts'
 import { promotions } from '#modules/promotions/module.ts'
 import { publishing } from '#modules/publishing/module.ts'
 import { refunds } from '#modules/refunds/module.ts'
@@ -136,6 +137,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   visits,
   plans,
   operators,
+  promises,
 ]
 
 /** Gives each module what it needs of others, before any is opened. */
