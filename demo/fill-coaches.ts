@@ -248,7 +248,7 @@ export async function sendCoaches(domains: ReplayDomains, now: Date): Promise<vo
       for (const { number } of there) await confirmArrival(kernel, shop, { code: number })
       if (end === 'not collected') {
         hoursAgo(60)
-        await kernel.jobs.runNow('relays.end-days')
+        await kernel.jobs.runNow('promises.end', 'relays.collect')
         hoursAgo(20)
         await sendOneBack(kernel, who, { relayId: relay.id, lineId, parcels })
         continue

@@ -129,7 +129,7 @@ test.each(played)('the market keeps what it promises on $day', async (wanted) =>
   expect(openUntil(calendar, shop, due) ?? openUntil(calendar, shop, before(due))).not.toBeNull()
   market.clock.set(before(due))
   await market.runJob('orders.follow-calendar')
-  await market.runJob('orders.cancel-unaccepted')
+  await market.runJob('promises.end', 'orders.accept')
   expect((await parcels()).map(({ state }) => state)).toEqual(['new', 'new', 'new'])
 
   // Collected: kept to a closing hour after five open days, the others to accept are cancelled.
@@ -139,13 +139,13 @@ test.each(played)('the market keeps what it promises on $day', async (wanted) =>
   expect(minutesOf(kept)).toBe(wanted.kept)
   expect(openUntil(calendar, shop, before(kept))).toEqual(kept)
   market.clock.set(new Date(due.getTime() + minute))
-  await market.runJob('orders.cancel-unaccepted')
+  await market.runJob('promises.end', 'orders.accept')
   expect((await parcels()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'ready'])
   market.clock.set(before(kept))
-  await market.runJob('collecting.end-uncollected')
+  await market.runJob('promises.end', 'collecting.collect')
   expect((await read(collected)).state).toBe('ready')
   market.clock.set(new Date(kept.getTime() + minute))
-  await market.runJob('collecting.end-uncollected')
+  await market.runJob('promises.end', 'collecting.collect')
   expect((await read(collected)).state).toBe('cancelled')
 })
 

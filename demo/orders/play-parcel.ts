@@ -74,7 +74,7 @@ async function playStep(
     case 'cancel':
       return cancelOrder(kernel, { orderId, buyerId })
     case 'forget':
-      return kernel.jobs.runNow('orders.cancel-unaccepted')
+      return kernel.jobs.runNow('promises.end', 'orders.accept')
     case 'take':
       await handInCash(domains, courierId)
       return takeParcel(kernel, { parcelId, courierId })
@@ -125,9 +125,9 @@ async function playStep(
       return
     }
     case 'remind of relay':
-      return kernel.jobs.runNow('relays.remind')
+      return kernel.jobs.runNow('promises.tell', 'relays.collect')
     case 'end relay days':
-      return kernel.jobs.runNow('relays.end-days')
+      return kernel.jobs.runNow('promises.end', 'relays.collect')
     case 'close':
       return kernel.jobs.runNow('orders.close-delivered')
     case 'review':

@@ -3,7 +3,8 @@ import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { noticePictures as neededPictures } from '#modules/notices/module.ts'
 import { payables, paymentsOf, paymentSucceeded, refundDenied } from '#modules/payments/module.ts'
-import { cancelUnaccepted, closeDelivered, expireUnpaidOrders } from './server/end-overdue.ts'
+import { acceptPromise } from './server/accept-promise.ts'
+import { closeDelivered, expireUnpaidOrders } from './server/end-overdue.ts'
 import { openingChanged } from '#modules/shops/module.ts'
 import { movePromises } from './server/closure-moves.ts'
 import { fail } from './server/errors.ts'
@@ -17,10 +18,9 @@ import { payableOrder } from './server/open-order-payment.ts'
 import { forgetPaymentLinks } from './server/pay-by-link.ts'
 import { denyDoublePayment } from './server/pay-at-door.ts'
 import { payOrder } from './server/pay-order.ts'
+import { preparePromise } from './server/prepare-promise.ts'
 import { type Ceilings } from './server/refuse-beyond-ceilings.ts'
 import { ordersRoutes } from './server/routes.ts'
-import { endUnprepared } from './server/prepare-before.ts'
-import { remindSellers } from './server/remind-sellers.ts'
 
 export {
   cancelByTeam,
@@ -67,6 +67,7 @@ export const orders: Module<OrdersParts> = {
   actDomains,
   ledger: [expectEscrow, expectRefundsDue],
   atStart: ['orders.expire'],
+  promises: [acceptPromise, preparePromise],
   notices: (kernel, { publicUrl }) => notifyAboutOrders(kernel, publicUrl),
   provides: [
     payables.by('order', (kernel) => ({ payerId, body }) => {
@@ -96,14 +97,7 @@ export const orders: Module<OrdersParts> = {
       async () => void (await expireUnpaidOrders(kernel, payments)),
     )
     kernel.jobs.every('* * * * *', 'orders.lapse-places', () => lapsePlaces(kernel))
-    kernel.jobs.every(
-      '*/5 * * * *',
-      'orders.cancel-unaccepted',
-      async () => void (await cancelUnaccepted(kernel)),
-    )
     kernel.jobs.every('*/10 * * * *', 'orders.follow-calendar', () => followCalendar(kernel))
-    kernel.jobs.every('*/10 * * * *', 'orders.end-unprepared', () => endUnprepared(kernel))
-    kernel.jobs.every('*/10 * * * *', 'orders.remind-sellers', () => remindSellers(kernel))
     kernel.jobs.every(
       '*/15 * * * *',
       'orders.close-delivered',

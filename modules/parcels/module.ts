@@ -11,8 +11,10 @@ import { buyerFacts, orderFacts, parcelFacts, purchaseFacts } from './database/v
 import { checkHolders } from './server/check-holders.ts'
 import { disputes, pauses } from './server/disputes.ts'
 import { partProposed } from './server/events.ts'
+import { fillDues } from './server/fill-dues.ts'
 import { openParcels } from './server/open-work.ts'
 import { ownOrders } from './server/own-data.ts'
+import { planUnplanned } from './server/plan-legs.ts'
 import { refundedParcels } from './server/refunded-parcels.ts'
 
 export { collectBefore } from './server/collect-before.ts'
@@ -40,9 +42,6 @@ export { type LineRow, linesOf, type MoveRow, movesOf, parcelsOf } from './serve
 export { setOrders, setParcels, setPromises, setUnpaidDue } from './server/set-parcels.ts'
 export { deposits } from './server/settle-deposit.ts'
 export { duesOf } from './server/parcel-dues.ts'
-export { fillDues } from './server/fill-dues.ts'
-export { planUnplanned } from './server/plan-legs.ts'
-export { takeUnreminded } from './server/take-unreminded.ts'
 
 export const parcels: Module = {
   name: 'parcels',
@@ -62,6 +61,10 @@ export const parcels: Module = {
   ],
   open(kernel) {
     kernel.events.everywhere(partProposed, ({ buyerId }) => kernel.live.tell(buyerId, 'orders'))
+    kernel.jobs.every('*/10 * * * *', 'parcels.fill-dues', async () => {
+      await fillDues(kernel)
+      await planUnplanned(kernel)
+    })
     kernel.jobs.every('23 4 * * *', 'parcels.check-holders', () => checkHolders(kernel))
     return {}
   },

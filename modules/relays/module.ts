@@ -6,7 +6,7 @@ import { relayPlaces } from '#modules/pricing/module.ts'
 import { announceAccepted } from './server/announce-parcel.ts'
 import { openRelayWork, ownRelay } from './server/own-data.ts'
 import { notifyAboutRelays } from './server/notices.ts'
-import { endDays, remindBuyers } from './server/keep-days.ts'
+import { keepPromise } from './server/keep-promise.ts'
 import { lockRelay, openingOfRelays, relaysNear, relaysOfParcels } from './server/relay-book.ts'
 import { relaysRoutes } from './server/routes.ts'
 
@@ -31,6 +31,7 @@ export const relays: Module = {
   notices: notifyAboutRelays,
   ownData: ownRelay,
   openWork: openRelayWork,
+  promises: [keepPromise],
   provides: [
     relayPlaces.by((kernel) => ({
       near: (db, place, buyerId) => relaysNear(kernel, db, place, buyerId),
@@ -41,8 +42,6 @@ export const relays: Module = {
   ],
   open(kernel) {
     kernel.events.within(parcelMoved, announceAccepted)
-    kernel.jobs.every('*/30 * * * *', 'relays.remind', () => remindBuyers(kernel))
-    kernel.jobs.every('*/10 * * * *', 'relays.end-days', async () => void (await endDays(kernel)))
     return { routes: relaysRoutes(kernel) }
   },
 }

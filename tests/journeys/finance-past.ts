@@ -57,7 +57,7 @@ await playPast(async (market, now): Promise<Facts> => {
   if (saturday < noonYesterday) await sellByWave(one)
   market.clock.set(now)
   // The running market does so every five minutes.
-  await market.runJob('orders.cancel-unaccepted')
+  await market.runJob('promises.end', 'orders.accept')
   await market.runJob('reconciliation.read-operators')
   await market.settle()
   const [batch] = await market.sql<{ francs: number }>(

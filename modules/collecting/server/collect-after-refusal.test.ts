@@ -43,7 +43,7 @@ test('refused at the door, it counts nothing once collected, and as a refusal wh
   expect(after).toMatchObject({ counted: 0, refusals: [{ fault: 'market' }] })
   const left = await turned()
   market.clock.advance(7 * dayMs + 60_000)
-  await market.runJob('collecting.end-uncollected')
+  await market.runJob('promises.end', 'collecting.collect')
   expect(await left.buyer.call(listRefusals, { query: {} })).toMatchObject({
     counted: 1,
     refusals: [{ fault: 'buyer', state: 'counted' }],

@@ -197,7 +197,7 @@ test('a new article not collected at its relay point in five days ends the excha
   const sold = await delivered()
   const id = await kept(sold)
   market.clock.advance(7 * dayMs)
-  await market.runJob('relays.end-days')
+  await market.runJob('promises.end', 'relays.collect')
   const otp = await relayCode('leaving', id)
   await salif.call(fetchFromRelay, { params: { id }, body: { otp } })
   const back = await street.codeOf(id, 'vendorOtp')

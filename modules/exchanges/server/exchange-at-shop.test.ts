@@ -85,7 +85,7 @@ test('a new article not collected in five days ends the exchange, and its stock 
   await swap(sold)
   await ready(sold)
   market.clock.advance(7 * dayMs)
-  await market.runJob('collecting.end-uncollected')
+  await market.runJob('promises.end', 'collecting.collect')
   expect(await read(sold)).toMatchObject({ state: 'cancelled' })
   expect(await stocks(sold)).toEqual({ M: 4, L: 3, reserved: 0 })
   await expectLedgerAgrees(market.kernel)

@@ -47,10 +47,10 @@ test('an order of Saturday evening is not cancelled on the Sunday of its shop', 
   const { read, due } = await ordered('2026-11-28T20:00Z')
   expect(due).toBe('2026-11-30T12:00')
   market.clock.set(new Date('2026-11-30T11:59Z'))
-  await market.runJob('orders.cancel-unaccepted')
+  await market.runJob('promises.end', 'orders.accept')
   expect(await state(read)).toBe('new')
   market.clock.set(new Date('2026-11-30T12:01Z'))
-  await market.runJob('orders.cancel-unaccepted')
+  await market.runJob('promises.end', 'orders.accept')
   expect(await state(read)).toBe('cancelled')
 })
 
@@ -84,7 +84,7 @@ test('the shop reads the instant with its day, and is reminded twice by SMS with
   expect(await told('Nouvelle commande')).toContain('Acceptez-la avant lun. 14 déc., 12 h.')
   const reminders = async (at: string) => {
     market.clock.set(new Date(at))
-    await market.runJob('orders.remind-sellers')
+    await market.runJob('promises.tell', 'orders.accept')
     await market.settle()
     const sms = await toldBySms(market, `parcel:${parcelId}:reminded:%`)
     return sms.map((words) => words.replaceAll('\u00a0', ' '))
@@ -106,7 +106,7 @@ test('an end as the shop opens is told of in its last open hour of the day befor
   expect(due).toBe('2026-12-19T09:00')
   const told = async (at: string) => {
     market.clock.set(new Date(at))
-    await market.runJob('orders.remind-sellers')
+    await market.runJob('promises.tell', 'orders.accept')
     await market.settle()
     return (await toldBySms(market, `parcel:${parcelId}:reminded:%`)).length
   }

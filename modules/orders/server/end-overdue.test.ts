@@ -64,10 +64,11 @@ test('an order that cannot be ended does not delay the others, and ends when it 
   )
   // Friday 10 h, and Saturday 8 h, when the shop opens.
   market.clock.advance(22 * 3_600_000 + 1)
-  await market.runJob('orders.cancel-unaccepted')
+  await market.runJob('promises.end', 'orders.accept')
   expect([await stateOf(stuck), await stateOf(other)]).toEqual(['new', 'cancelled'])
   await pool.query('drop trigger refuse_one on parcels')
-  await market.runJob('orders.cancel-unaccepted')
+  market.clock.advance(2 * 60_000)
+  await market.runJob('promises.end', 'orders.accept')
   expect(await stateOf(stuck)).toBe('cancelled')
   await market.close()
 })

@@ -6,7 +6,6 @@ import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lastPayments, type Payments } from '#modules/payments/module.ts'
 import { cancelParcels } from './cancel.ts'
-import { followCalendar } from './follow-calendar.ts'
 import {
   disputedAmong,
   lockOrder,
@@ -63,30 +62,6 @@ export async function expireUnpaidOrders(
     if (attempt?.state === 'initiated') await closePage(attempt.id)
   })
   return ended
-}
-
-export async function cancelUnaccepted(kernel: Kernel): Promise<number> {
-  const now = kernel.clock.now()
-  const unaccepted = and(eq(parcels.state, 'new'), lt(parcels.acceptBefore, now))
-  // A shop that closed since has until it opens again.
-  await followCalendar(kernel, unaccepted)
-  const due = await kernel.db
-    .select({ id: parcels.id })
-    .from(parcels)
-    .where(unaccepted)
-    .limit(batchSize)
-  await oneByOne(kernel, 'orders.cancel-unaccepted', due, ({ id }) =>
-    kernel.transaction(async (tx) => {
-      const locked = await lockParcel(tx, id)
-      if (locked?.parcel.state !== 'new' || (locked.parcel.acceptBefore ?? now) > now) return
-      await cancelParcels(tx, kernel, [locked], {
-        by: 'clock',
-        actorId: null,
-        reason: 'La boutique n’a pas répondu à temps.',
-      })
-    }),
-  )
-  return due.length
 }
 
 /** Closes parcels past complaint time: their shop may be paid. */

@@ -164,7 +164,7 @@ test('a closure that comes later gives a shop until it opens again, never less, 
   ])
   // No job ran meanwhile: the end itself is reckoned again.
   at('2026-12-17T09:01Z')
-  await market.runJob('orders.cancel-unaccepted')
+  await market.runJob('promises.end', 'orders.accept')
   expect(await waiting.state()).toBe('new')
   expect(await waiting.accept()).toBe('2026-12-18T12:00')
   expect(await waiting.told()).toEqual([
@@ -177,7 +177,7 @@ test('a closure that comes later gives a shop until it opens again, never less, 
   await follow()
   expect(await waiting.accept()).toBe('2026-12-18T12:00')
   at('2026-12-18T12:01Z')
-  await market.runJob('orders.cancel-unaccepted')
+  await market.runJob('promises.end', 'orders.accept')
   expect(await waiting.state()).toBe('cancelled')
 })
 

@@ -160,7 +160,7 @@ export const parcels = pgTable(
     /** Made to measure: days from the payment of the deposit, and the time that they end. */
     readyDays: integer('ready_days'),
     readyBefore: time('ready_before'),
-    /** Last reminder: to the shop to accept, then to the buyer to collect. */
+    /** Of the version before, which serves beside; dropped with the next. */
     remindedAt: time('reminded_at'),
     vendorOtp: text('vendor_otp'),
     clientOtp: text('client_otp'),

@@ -19,7 +19,6 @@ type ParcelChange = Partial<
     | 'outsidePayment'
     | 'receiveAt'
     | 'relayId'
-    | 'remindedAt'
   >
 > & { dueAt?: Date | SQL }
 

@@ -143,7 +143,6 @@ export async function arrive(
     .set({
       keptSince: at,
       keptUntil: until,
-      remindedAt: null,
       leavesFor: null,
       leavesSince: null,
       returnCode: null,

@@ -94,7 +94,7 @@ test('a parcel sent to the door while it was brought goes there from its relay p
 test('a parcel taken with the code of before its move goes where it was sent since', async () => {
   const { id } = await kept()
   market.clock.advance(6 * dayMs)
-  await market.runJob('relays.end-days')
+  await market.runJob('promises.end', 'relays.collect')
   const code = await relayCode(id)
   await move(id, other.relayId)
   expect(await relayCode(id)).toBe(code)
@@ -180,7 +180,7 @@ const confirm = (id: string, what: 'arrived' | 'taken', courier: Person = moussa
 const notCollected = async () => {
   const parcel = await kept()
   market.clock.advance(6 * dayMs)
-  await market.runJob('relays.end-days')
+  await market.runJob('promises.end', 'relays.collect')
   return parcel
 }
 const giveLate = (id: string, otp: string, madeAt = before()) =>
@@ -235,7 +235,7 @@ test('a courier’s late code agrees with what his manager confirmed, or puts th
   const arrival = await relayCode(brought.id)
   await confirm(brought.id, 'arrived')
   market.clock.advance(6 * dayMs)
-  await market.runJob('relays.end-days')
+  await market.runJob('promises.end', 'relays.collect')
   const back = await relayCode(brought.id)
   await confirm(brought.id, 'taken', moussa)
   const madeAt = before()

@@ -33,7 +33,7 @@ const smsOf = ({ user }: Person) => market.sms.messages(user.phone).map(({ messa
 async function passDays(days: number): Promise<void> {
   market.clock.advance(days * dayMs)
   for (let look = 0; look < 2; look += 1)
-    for (const job of ['relays.remind', 'relays.end-days']) await market.runJob(job)
+    for (const job of ['promises.tell', 'promises.end']) await market.runJob(job, 'relays.collect')
 }
 
 test('a buyer is told when her parcel is there, on days 2 and 4, and when it goes back', async () => {

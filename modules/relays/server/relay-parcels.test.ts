@@ -227,11 +227,11 @@ describe('the days of a parcel at a relay point', () => {
     )
     await market.sql('update relays set closed_days = $1', [closed])
     market.clock.advance(6 * dayMs)
-    await market.runJob('relays.end-days')
+    await market.runJob('promises.end', 'relays.collect')
     expect((await list('leaving')).parcels).toEqual([])
     expect(await until()).toEqual(new Date((before?.getTime() ?? 0) + 2 * dayMs))
     market.clock.advance(3 * dayMs)
-    await market.runJob('relays.end-days')
+    await market.runJob('promises.end', 'relays.collect')
     expect((await list('leaving')).parcels).toMatchObject([{ parcelId: parcel.id }])
     await fetch(parcel.id, await relayCode(parcel.id))
     await market.sql(`update relays set closed_days = '{}'`)
@@ -285,8 +285,8 @@ describe('the days of a parcel at a relay point', () => {
     const parcel = await kept()
     for (let day = 0; day < 6; day += 1) {
       market.clock.advance(dayMs)
-      await market.runJob('relays.remind')
-      await market.runJob('relays.end-days')
+      await market.runJob('promises.tell', 'relays.collect')
+      await market.runJob('promises.end', 'relays.collect')
       await market.settle()
     }
     return { parcel, code: await relayCode(parcel.id) }

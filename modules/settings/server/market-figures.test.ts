@@ -66,7 +66,7 @@ test('orders have the time that two people of the team decided; earlier ones kee
   expect([acceptBefore(before), acceptBefore(after)].map(Math.round)).toEqual([22, 24])
   expect((await market.visitor(readSettings, {})).deadlines).toMatchObject({ acceptanceHours: 24 })
   market.clock.advance(23 * hourMs)
-  await market.runJob('orders.cancel-unaccepted')
+  await market.runJob('promises.end', 'orders.accept')
   const later = await seller.call(listSellerOrders, {})
   const stateOf = (placed: typeof before) =>
     later.orders.find(({ _id }) => _id === parcelOf(placed))?.state
@@ -79,7 +79,7 @@ test('a shop is reminded at half of each order’s own time, whatever the deadli
   await setDeadlines({ acceptanceHours: 36 })
   const long = await order(await market.buyer(), [line(cloth)], inCash)
   const reminded = async () => {
-    await market.runJob('orders.remind-sellers')
+    await market.runJob('promises.tell', 'orders.accept')
     await market.settle()
     const { notifications } = await seller.call(listNotifications, {})
     const reminders = notifications.filter(({ title }) => title === 'Une commande vous attend')

@@ -82,7 +82,7 @@ export async function markReady(kernel: Kernel, input: PrepareParcelInput): Prom
         ...whoMoves(input),
         set:
           wayOf(locked.parcel).codeIn === 'ready'
-            ? { clientOtp: randomDigits(OTP_LENGTH), remindedAt: null }
+            ? { clientOtp: randomDigits(OTP_LENGTH) }
             : { vendorOtp: randomDigits(OTP_LENGTH) },
       })
       await recordMove(tx, kernel, locked, input, 'shops.parcel_ready')

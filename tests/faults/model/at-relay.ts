@@ -64,7 +64,7 @@ export async function leaveThere(market: Market, relay: RelayHands, parcelId: st
     `update relay_parcels set kept_since = ${past}, kept_until = ${past} where parcel_id = $1`,
     [parcelId],
   )
-  await market.runJob('relays.end-days')
+  await market.runJob('promises.end', 'relays.collect')
   await fetchAtRelay(market, relay, parcelId)
 }
 

@@ -107,7 +107,8 @@ async function moveFrom(town: Town, from: Point, every: number): Promise<void> {
 export async function* passDays(town: Town, isOver: () => boolean): AsyncGenerator<Hour> {
   for (let look = 1; !isOver(); look += 1) {
     yield look * 6
-    for (const job of ['relays.remind', 'relays.end-days']) await town.market.runJob(job)
+    for (const job of ['promises.tell', 'promises.end'])
+      await town.market.runJob(job, 'relays.collect')
     await town.market.settle()
     if (look % 8 === 0) for (const point of town.points) await emptyBox(town, point)
   }

@@ -33,12 +33,11 @@ export const teamActs: Acts = {
       'payments.watch',
       'orders.expire',
       'promotions.lapse-uses',
-      'orders.cancel-unaccepted',
-      'orders.remind-sellers',
       'orders.close-delivered',
       'exchanges.note-late',
     ])
       await market.runJob(job)
+    for (const job of ['promises.tell', 'promises.end']) await market.runJob(job, 'orders.accept')
   },
   /** Zones begin, or end, to ask a deposit for all cash orders. */
   askDeposits: ({ market }, { also }) =>

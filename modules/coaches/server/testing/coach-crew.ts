@@ -74,7 +74,7 @@ export async function openStation() {
        where parcel_id = $1`,
       [id],
     )
-    await market.runJob('relays.end-days')
+    await market.runJob('promises.end', 'relays.collect')
   }
 
   /** Code that the relay point gives when a parcel leaves. */

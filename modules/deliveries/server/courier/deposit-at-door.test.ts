@@ -243,7 +243,7 @@ test('turned into a collection and not collected: the deposit is kept, and the r
   await bringBack(id)
   // Five days on which the shop is open, to its closing.
   market.clock.advance(8 * 86_400_000)
-  await market.runJob('collecting.end-uncollected')
+  await market.runJob('promises.end', 'collecting.collect')
   expect(await read(buyer, placed)).toMatchObject({
     state: 'cancelled',
     deposit: { kept: 1_000, back: 0 },

@@ -72,7 +72,7 @@ async function keepForBuyer(
   locked: LockedParcel,
   move: GiveBack,
 ): Promise<void> {
-  const set = { clientOtp: randomDigits(OTP_LENGTH), vendorOtp: null, remindedAt: null }
+  const set = { clientOtp: randomDigits(OTP_LENGTH), vendorOtp: null }
   await moveParcels(tx, kernel, [locked], { to: 'ready', ...move, set })
   await payFailedTrip(tx, kernel, locked)
   await reserveSold(tx, kernel, await stockLines(tx, locked))

@@ -32,7 +32,8 @@ async function accepted(at: string, rest: Parameters<typeof order>[2] = inCash) 
 
 async function runAt(at: string) {
   market.clock.set(new Date(at))
-  await market.runJob('orders.end-unprepared')
+  await market.runJob('parcels.fill-dues')
+  for (const job of ['promises.tell', 'promises.end']) await market.runJob(job, 'orders.prepare')
   await market.settle()
 }
 

@@ -1,0 +1,87 @@
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+
+import { OTP_LENGTH } from '#kernel/wire/limits.ts'
+import { lockParcel, setDue } from '#modules/parcels/module.ts'
+import { RELAY_REMINDED_ON_DAYS } from '#modules/relays/contract/relay-days.ts'
+import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
+import { relayParcels } from '#modules/relays/database/tables.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
+import { randomDigits } from '#kernel/ids.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { promiseKind } from '#kernel/promise-kinds.ts'
+import { keptUntil } from './kept-until.ts'
+import { relayParcelLeaves, relayReminded } from './events.ts'
+
+/**
+ * A parcel waits at a relay point for its buyer: reminded after two and four days; when its open
+ * days are over it gets a return code and waits for a courier. Its buyer is still served until he
+ * comes.
+ */
+export const keepPromise = promiseKind<null>({
+  kind: 'relays.collect',
+  label: 'Points relais',
+  owes: 'buyer',
+  open: sql`select r.parcel_id as id, r.kept_since as since, r.kept_until as due_at,
+      o.buyer_id::text as owes_id, null::json as about
+    from ${relayParcels} r
+    join ${parcelFacts} p on p.id = r.parcel_id and p.state = 'at_relay'
+    join ${orderFacts} o on o.id = p.order_id
+    where r.kept_since is not null and r.leaves_for is null`,
+  tells: {
+    steps: (_kernel, { since }) =>
+      RELAY_REMINDED_ON_DAYS.map((day) => ({ step: String(day), at: addMs(since, day * dayMs) })),
+    tell: (tx, kernel, { id: parcelId }, step) =>
+      kernel.events.emit(tx, relayReminded, {
+        parcelId,
+        day: Number(step),
+        at: kernel.clock.now().toISOString(),
+      }),
+  },
+  end: { run: endDays },
+})
+
+async function endDays(kernel: Kernel, id: string): Promise<void> {
+  const now = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const locked = await lockParcel(tx, id)
+    if (locked?.parcel.state !== 'at_relay') return
+    if (await isKeptLonger(tx, kernel, locked.parcel)) return
+    const ended = await tx
+      .update(relayParcels)
+      .set({ leavesFor: 'shop', leavesSince: now, returnCode: randomDigits(OTP_LENGTH) })
+      .where(
+        and(
+          eq(relayParcels.parcelId, id),
+          isNotNull(relayParcels.keptSince),
+          isNull(relayParcels.leavesFor),
+          lt(relayParcels.keptUntil, now),
+        ),
+      )
+      .returning({ id: relayParcels.parcelId })
+    if (ended.length === 0) return
+    const leaves = { parcelId: id, leavesFor: 'shop', reason: null, at: now.toISOString() } as const
+    await kernel.events.emit(tx, relayParcelLeaves, leaves)
+  })
+}
+
+/** Moves the end of the days later, for days on which the relay point closed meanwhile. */
+async function isKeptLonger(
+  tx: Tx,
+  kernel: Kernel,
+  { id, relayId }: { id: string; relayId: string | null },
+): Promise<boolean> {
+  const [kept] = await tx
+    .select({ since: relayParcels.keptSince })
+    .from(relayParcels)
+    .where(eq(relayParcels.parcelId, id))
+  if (!kept?.since) return false
+  const until = await keptUntil(tx, kernel, relayId, kept.since)
+  if (until <= kernel.clock.now()) return false
+  await tx
+    .update(relayParcels)
+    .set({ keptUntil: until })
+    .where(and(eq(relayParcels.parcelId, id), lt(relayParcels.keptUntil, until)))
+  await setDue(tx, { ids: [id], state: 'at_relay', dueAt: until })
+  return true
+}
