@@ -2,13 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { firstProvider } from '#modules/operators/database/values.ts'
 import type { OfferTerms } from '#modules/link-sales/contract/offers.ts'
-import {
-  createOffer,
-  endOffers,
-  readOffer,
-  takeSale,
-  withdrawOffer,
-} from '#modules/link-sales/module.ts'
+import { createOffer, readOffer, takeSale, withdrawOffer } from '#modules/link-sales/module.ts'
 import { acceptParcel } from '#modules/shop-orders/module.ts'
 import { noCeilings } from '#modules/orders/module.ts'
 import { addMs } from '#kernel/clock.ts'
@@ -89,7 +83,7 @@ export async function fillOffers(domains: ReplayDomains, now: Date): Promise<voi
         await take(domains, { shop, offerId, buyerId, becomes, at: addMs(at, hourMs) })
     }
     clock.set(now)
-    await endOffers(kernel)
+    await kernel.jobs.runNow('promises.end', 'link_sales.take')
   })
 }
 

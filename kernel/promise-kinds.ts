@@ -2,24 +2,17 @@ import type { SQL } from 'drizzle-orm'
 
 import type { Tx } from './database/database.ts'
 import type { Kernel } from './kernel.ts'
+import type { ShopRight } from './wire/access.ts'
 
 /** Who must act by the due instant. */
-export type Owes =
-  | 'buyer'
-  | 'shop'
-  | 'relay'
-  | 'courier'
-  | 'dispatch'
-  | 'admin'
-  | 'finance'
-  | 'support'
+export type Owes = 'buyer' | 'shop' | 'relay' | 'courier' | 'dispatch' | 'admin' | 'finance'
 
 /** An open thing, as the statement of its kind reads it. */
 export type OpenThing<About = never> = {
   id: string
   since: Date
   dueAt: Date
-  /** Shop, relay point, courier or group of couriers that owes it; null: a role of the team. */
+  /** Shop, relay point, courier or buyer that owes it; null: a group of couriers, or a role. */
   owesId: string | null
   about: About
 }
@@ -46,11 +39,18 @@ export type PromiseKind<About = never> = {
   /** Filter of « À faire », French. */
   label: string
   owes: Owes
+  /** What a helper must be allowed to do, to read it of the shop. */
+  right?: ShopRight
   /**
-   * Statement of the open ones: `id` uuid, `since`, `due_at`, `owes_id` text and `about` json. It
-   * reads an index of the due instant.
+   * Statement of the open ones: `id` uuid, `since`, `due_at`, `owes_id` uuid, `group_id` text where
+   * dispatch reads it, and `about` json. It reads an index of the due instant.
    */
   open: SQL
+  /**
+   * Days of the team's work until its due instant, where the row has none: nothing ends then.
+   * `due_at` of the statement is `since`.
+   */
+  teamDays?: number
   /** Its row in « À faire »; none: it stands in no list. */
   says?(thing: OpenThing<About>): ToDoWords
   /** In whose lists it stands too, once it is late. */

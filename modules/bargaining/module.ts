@@ -8,7 +8,8 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
 import { agreedPriceBook } from './server/agreed-prices.ts'
 import { answerByAmounts } from './server/answer-by-amounts.ts'
-import { endProposals, endProposalsOf } from './server/end-proposals.ts'
+import { endProposalsOf } from './server/end-proposals.ts'
+import { bargainingPromises } from './server/promises.ts'
 import { notifyAboutProposals } from './server/notices.ts'
 import { ownProposalParts } from './server/own-data.ts'
 import { priceSteps } from './server/proposal-cards.ts'
@@ -25,12 +26,12 @@ export const bargaining: Module = {
   acts,
   ownData: ownProposalParts,
   notices: notifyAboutProposals,
+  promises: bargainingPromises,
   provides: [neededSteps.by(() => priceSteps), agreedPrices.by(() => agreedPriceBook)],
   open: openBargaining,
 }
 
 function openBargaining(kernel: Kernel): OpenedModule {
-  kernel.jobs.every('* * * * *', 'bargaining.end-proposals', () => endProposals(kernel))
   kernel.jobs.every('* * * * *', 'bargaining.answer-proposals', () => answerByAmounts(kernel))
   kernel.events.within(productChanged, async (tx, { productId, words }) => {
     if (words) await renewVariants(tx, productId)

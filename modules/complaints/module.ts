@@ -5,7 +5,7 @@ import { oneByOne } from '#kernel/events/events.ts'
 import { goodsCameBack } from '#modules/exchanges/module.ts'
 import { disputes } from '#modules/parcels/module.ts'
 import { payAwaited } from './server/await-goods.ts'
-import { escalateComplaints } from './server/escalate-complaints.ts'
+import { answerPromise, decidePromise, fillDues } from './server/promises.ts'
 import { expectPromotions } from './server/expected-promotions.ts'
 import { notifyAboutComplaints } from './server/notices.ts'
 import { openComplaints } from './server/open-work.ts'
@@ -40,6 +40,7 @@ export const complaints: Module = {
           disputedAmong(db, parcelIds),
     ),
   ],
+  promises: [answerPromise, decidePromise],
   open(kernel) {
     kernel.events.after(
       goodsCameBack,
@@ -47,7 +48,7 @@ export const complaints: Module = {
       oneByOne(({ returnId }) => payAwaited(kernel, returnId)),
       ({ cause }) => cause === 'refund',
     )
-    kernel.jobs.every('*/10 * * * *', 'complaints.escalate', () => escalateComplaints(kernel))
+    kernel.jobs.every('*/10 * * * *', 'complaints.fill-dues', () => fillDues(kernel))
     return { routes: complaintsRoutes(kernel) }
   },
 }

@@ -4,7 +4,7 @@ import type { Module } from '#kernel/module.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import { refusalDecided } from '#modules/refusals/module.ts'
 import { privatePictures } from '#modules/images/module.ts'
-import { sendOverdueBack } from './server/courier/fail-delivery.ts'
+import { deliveryPromises } from './server/promises.ts'
 export { giveBack, returnParcel } from './server/courier/give-back.ts'
 import { notifyAboutConflicts } from './server/conflict-notices.ts'
 import { takeTripBack } from './server/courier/failed-trip.ts'
@@ -55,17 +55,13 @@ export const deliveries: Module = {
   actDomains,
   provides: [privatePictures.by('deliveries', () => doorPictures)],
   ownData: ownDeliveries,
+  promises: deliveryPromises,
   notices(kernel) {
     notifyAboutDeliveries(kernel)
     notifyAboutConflicts(kernel)
   },
   needs: [coachLines],
   open(kernel) {
-    kernel.jobs.every(
-      '*/10 * * * *',
-      'deliveries.send-overdue-back',
-      async () => void (await sendOverdueBack(kernel)),
-    )
     kernel.events.within(refusalDecided, async (tx, decided) => {
       if (decided.removed) await takeTripBack(tx, kernel, decided)
     })

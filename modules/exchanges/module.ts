@@ -6,7 +6,7 @@ import { payables, paymentSucceeded } from '#modules/payments/module.ts'
 import { readPauses } from './server/claims.ts'
 import { followNewOne } from './server/follow-exchange.ts'
 import { payExchange } from './server/pay-exchange.ts'
-import { noteLate } from './server/note-late.ts'
+import { exchangePromises } from './server/promises.ts'
 import { notifyAboutExchanges } from './server/notices.ts'
 import { openReturns } from './server/open-work.ts'
 import { ownReturns } from './server/own-data.ts'
@@ -43,6 +43,7 @@ export const exchanges: Module = {
   actDomains,
   ownData: ownReturns,
   openWork: openReturns,
+  promises: exchangePromises,
   notices: notifyAboutExchanges,
   provides: [
     disputes.by(
@@ -69,7 +70,6 @@ export const exchanges: Module = {
       await followNewOne(tx, kernel, moved)
       if (moved.to === 'returned' || moved.to === 'cancelled') await noteBack(tx, kernel, moved)
     })
-    kernel.jobs.every('*/20 * * * *', 'exchanges.note-late', () => noteLate(kernel))
     return { routes: exchangesRoutes(kernel) }
   },
 }

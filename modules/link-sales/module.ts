@@ -5,9 +5,10 @@ import type { Module } from '#kernel/module.ts'
 import type { IdentityParts } from '#modules/identity/module.ts'
 import { type Ceilings } from '#modules/orders/module.ts'
 import { parcelMoved } from '#modules/parcels/module.ts'
-import { endOffers, withdrawOf } from './server/close-offer.ts'
-import { askRest, endUnpaidRests, noteDue } from './server/note-due.ts'
-import { notifyAboutOffers, remindOfRests } from './server/notices.ts'
+import { withdrawOf } from './server/close-offer.ts'
+import { askRest } from './server/note-due.ts'
+import { linkSalePromises } from './server/promises.ts'
+import { notifyAboutOffers } from './server/notices.ts'
 import { ownOffers } from './server/own-data.ts'
 import { forgetReporter } from './server/report-sale.ts'
 import { offersRoutes } from './server/routes.ts'
@@ -15,7 +16,7 @@ import { saleReportRoutes } from './server/sale-reports.routes.ts'
 import { saleRoutes } from './server/sale.routes.ts'
 
 export { isOfSale } from './server/of-sale.ts'
-export { endOffers, withdrawOffer } from './server/close-offer.ts'
+export { withdrawOffer } from './server/close-offer.ts'
 export { createOffer } from './server/create-offer.ts'
 export { readOffer } from './server/read-offers.ts'
 export { previewOfSale } from './server/read-sale.ts'
@@ -37,6 +38,7 @@ export const linkSales: Module<OffersParts> = {
   acts,
   ownData: ownOffers,
   notices: notifyAboutOffers,
+  promises: linkSalePromises,
   open(kernel, parts) {
     kernel.events.within(accountAnonymised, async (tx, { userId }) => {
       await withdrawOf(tx, kernel, userId)
@@ -45,12 +47,6 @@ export const linkSales: Module<OffersParts> = {
     kernel.events.within(parcelMoved, async (tx, moved) => {
       if (moved.to === 'ready') await askRest(tx, kernel, moved)
     })
-    kernel.jobs.every('*/20 * * * *', 'link_sales.note-due', () => noteDue(kernel))
-    kernel.jobs.every('*/20 * * * *', 'link_sales.end-unpaid-rests', async () => {
-      await remindOfRests(kernel)
-      await endUnpaidRests(kernel)
-    })
-    kernel.jobs.every('*/5 * * * *', 'link_sales.end', () => endOffers(kernel))
     return {
       routes: [...offersRoutes(kernel), ...saleRoutes(kernel, parts), ...saleReportRoutes(kernel)],
     }

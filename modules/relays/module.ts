@@ -6,7 +6,7 @@ import { relayPlaces } from '#modules/pricing/module.ts'
 import { announceAccepted } from './server/announce-parcel.ts'
 import { openRelayWork, ownRelay } from './server/own-data.ts'
 import { notifyAboutRelays } from './server/notices.ts'
-import { keepPromise } from './server/keep-promise.ts'
+import { handOverPromise, keepPromise, leavePromise } from './server/keep-promise.ts'
 import { lockRelay, openingOfRelays, relaysNear, relaysOfParcels } from './server/relay-book.ts'
 import { relaysRoutes } from './server/routes.ts'
 
@@ -31,7 +31,7 @@ export const relays: Module = {
   notices: notifyAboutRelays,
   ownData: ownRelay,
   openWork: openRelayWork,
-  promises: [keepPromise],
+  promises: [keepPromise, handOverPromise, leavePromise],
   provides: [
     relayPlaces.by((kernel) => ({
       near: (db, place, buyerId) => relaysNear(kernel, db, place, buyerId),

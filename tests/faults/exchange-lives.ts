@@ -142,7 +142,7 @@ export async function exchangeLives(street: KillableStreet, crew: Crew): Promise
       "update goods_returns set give_back_before = now() - interval '1 minute' where id = $1",
       [returnId],
     )
-    await noteLate(market.kernel)
+    await noteLate(market.kernel, returnId)
     yield* paysFor(buyer, { orderId: placed._id, exchangeId, state: 'kept' })
     await expectOneSold(street, goods, 2)
   }

@@ -127,10 +127,7 @@ export const saidLines: Readonly<Record<string, SaidLine>> = {
   'the trip of an exchange to pay': {
     key: new RegExp(`^exchange:${ids}:(?:opened|trip-ends)`),
     stored: instants((id) => sql`select pay_before as at from exchanges where id = ${id}`),
-    calls: [
-      'exchanges/server/notices.ts: beforeWords(payBefore)',
-      'exchanges/server/notices.ts: beforeWords(exchange.payBefore)',
-    ],
+    calls: ['exchanges/server/notices.ts: beforeWords(payBefore)'],
   },
   'a parcel kept at its shop': {
     key: new RegExp(`^parcel:${ids}:ready:`),
@@ -199,7 +196,7 @@ export const saidLines: Readonly<Record<string, SaidLine>> = {
     ),
     calls: [
       'link-sales/server/notices.ts: beforeWords(addMs(new Date(at), REST_DAYS * dayMs))',
-      'link-sales/server/notices.ts: beforeWords(addMs(new Date(stateSince), REST_DAYS * dayMs))',
+      'link-sales/server/notices.ts: beforeWords(dueAt)',
     ],
   },
   'what is made to measure': {

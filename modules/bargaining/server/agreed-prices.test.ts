@@ -127,7 +127,7 @@ describe('an agreed price', () => {
       code: 'orders.price_changed',
       message: 'Le prix accordé a pris fin, le prix affiché est revenu.',
     })
-    await market.runJob('bargaining.end-proposals')
+    await market.runJob('promises.end')
     expect(await stateOf(goods)).toBe('ended')
   })
 })

@@ -97,7 +97,7 @@ describe('an answer', () => {
     const asked = await propose(awa, goods, { unitPrice: 40_000 })
     market.clock.advance(dayMs)
     await refusal(accept(seller, asked), 'bargaining.proposal_ended')
-    await market.runJob('bargaining.end-proposals')
+    await market.runJob('promises.end')
     await refusal(accept(seller, asked), 'bargaining.proposal_ended')
     expect((await ownOf(goods)).open).toBeNull()
     await market.settle()
@@ -117,7 +117,7 @@ describe('an answer', () => {
     }
     const stateAt = async (at: string, { goods }: { goods: Goods }) => {
       market.clock.set(new Date(at))
-      await market.runJob('bargaining.end-proposals')
+      await market.runJob('promises.end')
       return (await ownOf(goods)).open?.until.slice(0, 16)
     }
     expect((await asked('2026-12-01T10:00Z')).until).toBe('2026-12-02T10:00')

@@ -1,75 +1,21 @@
-import { and, eq, lte, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
-import { priceProposals } from '#modules/bargaining/database/tables.ts'
-import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
 import { conversationFacts } from '#modules/conversations/database/views.ts'
 import { productFacts } from '#modules/products/database/views.ts'
 import { bumpCorrespondents } from '#modules/conversations/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { proposalEnded } from './events.ts'
 import { query } from '#kernel/database/query.ts'
-import { shopAnswersBefore } from './write-proposal.ts'
 
-const batchSize = 200
-
-export async function endProposals(kernel: Kernel): Promise<void> {
+/** Ends a proposal, or the price agreed by it, whose time is over, and tells both. */
+export async function endProposal(kernel: Kernel, id: string): Promise<void> {
   const now = kernel.clock.now()
-  await waitForShops(kernel, now)
-  const rows = await query<{ id: string }>(
-    kernel.db,
-    sql`
-    (select id from price_proposals where state = 'open' and ends_at <= ${now} limit ${batchSize})
-    union
-    (select proposal_id from agreed_prices where state = 'live' and ends_at <= ${now} limit ${batchSize})`,
-  )
-  // A transaction each: locking several correspondents could deadlock.
-  await oneByOne(kernel, 'bargaining.end-proposals', rows, ({ id }) =>
-    kernel.transaction(async (tx) => {
-      const ended = await end(
-        tx,
-        now,
-        sql`p.id = ${id} and coalesce(a.ends_at, p.ends_at) <= ${now}`,
-      )
-      for (const one of ended) await tell(tx, kernel, one)
-    }),
-  )
-}
-
-/** A shop that closed since has until it opens again: its end moves later, never nearer. */
-async function waitForShops(kernel: Kernel, now: Date): Promise<void> {
-  const due = await kernel.db
-    .select({
-      id: priceProposals.id,
-      madeAt: priceProposals.madeAt,
-      endsAt: priceProposals.endsAt,
-      ...shopOpening,
-    })
-    .from(priceProposals)
-    .innerJoin(conversationFacts, eq(conversationFacts.id, priceProposals.conversationId))
-    .innerJoin(shopFacts, eq(shopFacts.id, conversationFacts.shopId))
-    .where(
-      and(
-        eq(priceProposals.state, 'open'),
-        eq(priceProposals.side, 'buyer'),
-        lte(priceProposals.endsAt, now),
-      ),
-    )
-    .limit(batchSize)
-  await oneByOne(
-    kernel,
-    'bargaining.end-proposals',
-    due,
-    async ({ id, madeAt, endsAt, ...shop }) => {
-      const later = shopAnswersBefore(kernel, shop, madeAt)
-      if (later > endsAt)
-        await kernel.db
-          .update(priceProposals)
-          .set({ endsAt: later })
-          .where(and(eq(priceProposals.id, id), eq(priceProposals.state, 'open')))
-    },
-  )
+  await kernel.transaction(async (tx) => {
+    const over = sql`p.id = ${id} and coalesce(a.ends_at, p.ends_at) <= ${now}`
+    for (const one of await end(tx, now, over)) await tell(tx, kernel, one)
+  })
 }
 
 export async function endProposalsOf(tx: Tx, kernel: Kernel, userId: string): Promise<void> {

@@ -25,7 +25,7 @@ export const collectPromise = promiseKind<About>({
   kind: 'collecting.collect',
   label: 'Retraits',
   owes: 'buyer',
-  open: sql`select p.id, p.state_since as since, p.due_at, o.buyer_id::text as owes_id,
+  open: sql`select p.id, p.state_since as since, p.due_at, o.buyer_id as owes_id,
       json_build_object('shop', json_build_object('opening', s.opening,
         'closedFrom', s.closed_from, 'closedUntil', s.closed_until, 'closedDays', s.closed_days)) as about
     from ${parcelFacts} p

@@ -136,8 +136,8 @@ describe('a refund that waits for its goods', () => {
   test('is said to support when the goods are not back in 7 days, and is not paid', async () => {
     const one = await awaited()
     market.clock.advance(7 * 24 * hour + 1)
-    await market.runJob('exchanges.note-late')
-    await market.runJob('exchanges.note-late')
+    await market.runJob('promises.end', 'exchanges.give_back')
+    await market.runJob('promises.end', 'exchanges.give_back')
     expect(await complaintOf(one)).toMatchObject({ awaits: { state: 'late' } })
     expect((await titlesOf(admin)).filter((title) => title === 'Articles non rendus')).toHaveLength(
       1,

@@ -91,23 +91,27 @@ describe('the thread', () => {
 })
 
 describe('silence', () => {
+  const escalate = async () => {
+    for (const job of ['complaints.fill-dues', 'promises.tell']) await market.runJob(job)
+  }
+
   test('of the shop is escalated after 24 hours, the market’s after 72, once, with a notice', async () => {
     const one = await complained()
     market.clock.advance(24 * hour - 1_000)
-    await market.runJob('complaints.escalate')
+    await escalate()
     expect(await awa.call(readComplaint, { params: one.params })).toMatchObject({
       escalated: false,
     })
     market.clock.advance(2_000)
-    await market.runJob('complaints.escalate')
-    await market.runJob('complaints.escalate')
+    await escalate()
+    await escalate()
     expect(await awa.call(readComplaint, { params: one.params })).toMatchObject({ escalated: true })
     const pressed = (await noticesOf(admin)).filter((words) => words.includes(one.complaint._id))
     expect(pressed).toEqual([
       `La boutique n’a pas répondu → /admin-reclamations?reclamation=${one.complaint._id}`,
     ])
     market.clock.advance(48 * hour)
-    await market.runJob('complaints.escalate')
+    await escalate()
     expect(
       (await noticesOf(admin)).filter((words) => words.includes(one.complaint._id))[0],
     ).toMatch(/Réclamation à décider/)
@@ -125,7 +129,7 @@ describe('silence', () => {
     await setHours({ complaintAnswerHours: 12, complaintDecisionHours: 24 })
     expect(await ends()).toEqual(promised)
     market.clock.advance(23 * hour)
-    await market.runJob('complaints.escalate')
+    await escalate()
     expect(await awa.call(readComplaint, { params: one.params })).toMatchObject({
       escalated: false,
     })
@@ -134,7 +138,7 @@ describe('silence', () => {
     await setHours({ complaintAnswerHours: 48, complaintDecisionHours: 96 })
     expect(await ends()).toEqual(promised)
     market.clock.advance(2 * hour)
-    await market.runJob('complaints.escalate')
+    await escalate()
     expect(await ends()).toEqual(promised)
     expect(await awa.call(readComplaint, { params: one.params })).toMatchObject({ escalated: true })
     await market.settle()

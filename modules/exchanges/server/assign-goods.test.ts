@@ -45,7 +45,7 @@ test('a dispatch manager sees what is to be taken back, and asks a courier to ta
   ])
   expect(acts).toHaveLength(1)
   market.clock.advance(7 * 24 * hour + 1)
-  await market.runJob('exchanges.note-late')
+  await market.runJob('promises.end', 'exchanges.give_back')
   expect(await board()).toMatchObject([{ isLate: true }])
   await assign(id, null)
   expect(await seenBy(salif, id)).toMatchObject({ isAssigned: false })

@@ -270,7 +270,7 @@ test('the old article that is not brought to its relay point counts, unless the 
     await give(id, (await read(sold)).firstCode ?? '')
     if (isPaused) await lamine.call(pauseOwnRelay, { body: { isPaused: true } })
     market.clock.advance(7 * dayMs + 1)
-    await market.runJob('exchanges.note-late')
+    await market.runJob('promises.end', 'exchanges.give_back')
     if (isPaused) await lamine.call(pauseOwnRelay, { body: { isPaused: false } })
     return market.sql('select reason from refusals where is_counted and buyer_id = $1', [
       sold.buyer.user._id,

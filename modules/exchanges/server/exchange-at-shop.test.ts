@@ -128,7 +128,7 @@ test('the old article that is not brought to an open shop counts; on days it was
     const { id, firstCode } = await ready(sold)
     await seller.call(handOverAtShop, { params: { id }, body: { otp: firstCode ?? '' } })
     market.clock.advance(7 * dayMs + 1)
-    await market.runJob('exchanges.note-late')
+    await market.runJob('promises.end', 'exchanges.give_back')
     return market.sql('select reason from refusals where is_counted and buyer_id = $1', [
       sold.buyer.user._id,
     ])

@@ -115,8 +115,8 @@ describe('a trip that the buyer pays', () => {
     const exchange = await read(sold)
     await market.settle()
     market.clock.advance(48 * hour - 60_000)
-    await market.runJob('exchanges.note-late')
-    await market.runJob('exchanges.note-late')
+    await market.runJob('promises.tell', 'exchanges.pay')
+    await market.runJob('promises.tell', 'exchanges.pay')
     // Asked for at the start and once before the end, by SMS with its hour and day.
     await market.settle()
     const asked = await toldBySms(market, `exchange:${exchange._id}:%`)
@@ -125,7 +125,7 @@ describe('a trip that the buyer pays', () => {
     await expectLastSaid(market.kernel, 'the trip of an exchange to pay')
     await open(sold, exchange._id)
     market.clock.advance(60_001)
-    await market.runJob('exchanges.note-late')
+    await market.runJob('promises.end', 'exchanges.pay')
     expect(await read(sold)).toMatchObject({ state: 'cancelled' })
     expect(await stocks(sold)).toEqual({ M: 4, L: 3, reserved: 0 })
     await payFor(market, exchange)
@@ -176,7 +176,7 @@ describe('an old article that stays with the buyer', () => {
       })
     await expect(open()).rejects.toMatchObject({ code: 'payments.nothing_to_pay' })
     market.clock.advance(7 * 24 * hour + 1)
-    await market.runJob('exchanges.note-late')
+    await market.runJob('promises.end', 'exchanges.give_back')
     return { sold, exchangeId, open }
   }
 
@@ -257,8 +257,8 @@ describe('an exchange that does not end well', () => {
     await sent(sold)
     await handOver(sold)
     market.clock.advance(7 * 24 * hour + 1)
-    await market.runJob('exchanges.note-late')
-    await market.runJob('exchanges.note-late')
+    await market.runJob('promises.end', 'exchanges.give_back')
+    await market.runJob('promises.end', 'exchanges.give_back')
     const exchange = await read(sold)
     expect(exchange).toMatchObject({ state: 'swapped', isLate: true })
     const counted = await market.sql<{ reason: string }>(

@@ -1,5 +1,5 @@
 import { wayOf } from '#modules/parcels/contract/ways.ts'
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { exchanges, goodsReturns } from '#modules/exchanges/database/tables.ts'
 import { recordAct } from '#modules/journal/module.ts'
@@ -11,58 +11,30 @@ import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { noteReturn } from '#modules/refusals/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
-import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { endClaims } from './claims.ts'
 import { fail } from './errors.ts'
 import { exchangeKept, goodsLate } from './events.ts'
-import { endUnpaid } from './follow-exchange.ts'
-import { remindOfTrips } from './notices.ts'
 import { endReturn, lockReturn } from './open-return.ts'
 
-const batchSize = 200
-
-/** Ends exchanges whose trip stays unpaid; notifies once about goods not given back in time. */
-export async function noteLate(kernel: Kernel): Promise<void> {
-  const at = kernel.clock.now()
-  const unpaid = await kernel.db
-    .select({ id: exchanges.id })
-    .from(exchanges)
-    .where(and(eq(exchanges.state, 'to_pay'), lt(exchanges.payBefore, at)))
-    .limit(batchSize)
-  await remindOfTrips(kernel)
-  await oneByOne(kernel, 'exchanges.end-unpaid', unpaid, ({ id }) => endUnpaid(kernel, id))
-  const late = await kernel.db
-    .select({
-      id: goodsReturns.id,
-      parcelId: goodsReturns.parcelId,
-    })
-    .from(goodsReturns)
-    .where(
-      and(
-        lt(goodsReturns.giveBackBefore, at),
-        isNull(goodsReturns.takenAt),
-        isNull(goodsReturns.endedAt),
-        isNull(goodsReturns.lateAt),
-      ),
-    )
-    .limit(batchSize)
-  await oneByOne(kernel, 'exchanges.note-late', late, (one) => noteOneLate(kernel, one, at))
-}
-
 /**
- * Old goods of an exchange that stay count as a refusal, the buyer has two articles, where she
- * could bring them: a courier who is to fetch them at her door may never have come.
+ * Notes goods that were not given back in time. Those of an exchange that stay count as a refusal,
+ * the buyer has two articles, where she could bring them: a courier who is to fetch them at her
+ * door may never have come.
  */
-async function noteOneLate(
-  kernel: Kernel,
-  { id: returnId, parcelId }: { id: string; parcelId: string },
-  at: Date,
-): Promise<void> {
+export async function noteLate(kernel: Kernel, returnId: string): Promise<void> {
+  const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ parcelId: goodsReturns.parcelId })
+      .from(goodsReturns)
+      .where(eq(goodsReturns.id, returnId))
+    if (!found) return
+    const { parcelId } = found
     const sale = await lockParcel(tx, parcelId)
     const row = await lockReturn(tx, returnId)
     if (!sale || !row || row.takenAt || row.endedAt || row.lateAt) return
+    if (!row.giveBackBefore || row.giveBackBefore > at) return
     await tx.update(goodsReturns).set({ lateAt: at }).where(eq(goodsReturns.id, returnId))
     if (row.cause === 'exchange' && (await wasPlaceOpen(tx, kernel, sale.parcel, at)))
       await noteReturn(tx, kernel, sale, {

@@ -3,17 +3,17 @@ import {
   leadsTo,
   lowerFirst,
   type News,
-  notify,
   notifyOf,
+  notifyWithin,
   teamOf,
 } from '#modules/notices/module.ts'
 import { orderPage } from '#modules/parcels/contract/order-page.ts'
 import { type ParcelNoticeFacts, parcelNoticeFacts } from '#modules/parcels/module.ts'
 import { aboutSale } from '#modules/shop-orders/module.ts'
-import { and, between, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { exchanges } from '#modules/exchanges/database/tables.ts'
-import { addMs } from '#kernel/clock.ts'
+import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { beforeWords } from '#kernel/wire/due-words.ts'
@@ -180,45 +180,29 @@ const giveBackWords = {
 const courierPage = ['/livreur-dashboard?onglet=en-cours', 'courier/deliveries', 'courier'] as const
 const teamPage = ['/admin-reclamations?echanges=1', 'admin/exchanges', 'exchange'] as const
 
-/** Hours before the end at which an unpaid trip is asked for once more. */
-const LAST_HOURS = 12
+type Trip = { id: string; parcelId: string; payBefore: Date }
 
-/** Tells buyers once, by SMS too, that the trip of an exchange is about to end unpaid. */
-export async function remindOfTrips(kernel: Kernel): Promise<void> {
-  const at = kernel.clock.now()
-  const { id, parcelId, payBefore } = exchanges
-  const due = await kernel.db
-    .select({ id, parcelId, payBefore })
-    .from(exchanges)
-    .where(
-      and(eq(exchanges.state, 'to_pay'), between(payBefore, at, addMs(at, LAST_HOURS * hourMs))),
-    )
-  const sales = await parcelNoticeFacts(
-    kernel,
-    due.map((exchange) => exchange.parcelId),
-  )
-  await notify(
-    kernel,
-    due.flatMap((exchange) => {
-      const sale = sales.get(exchange.parcelId)
-      if (!sale || !exchange.payBefore) return []
-      return [
-        {
-          kind: 'delivery' as const,
-          title: 'Le trajet reste à payer',
-          message: `Échange de la commande ${sale.orderNumber} : payez le trajet ${beforeWords(exchange.payBefore)}. Sinon, l’échange s’arrête et vous gardez l’ancien article.`,
-          ...leadsTo(orderPage, sale.orderId),
-          key: `exchange:${exchange.id}:trip-ends`,
-          at,
-          userId: sale.buyerId,
-          sms: tripSms(sale, exchange.payBefore),
-        },
-      ]
-    }),
-  )
+/** Tells a buyer, by SMS too, that the trip of an exchange is about to end unpaid. */
+export async function remindOfTrip(
+  tx: Tx,
+  kernel: Kernel,
+  { id, parcelId, payBefore }: Trip,
+): Promise<void> {
+  const sale = (await parcelNoticeFacts(kernel, [parcelId])).get(parcelId)
+  if (!sale) return
+  await notifyWithin(tx, kernel, [
+    {
+      kind: 'delivery',
+      title: 'Le trajet reste à payer',
+      message: `Échange de la commande ${sale.orderNumber} : payez le trajet ${beforeWords(payBefore)}. Sinon, l’échange s’arrête et vous gardez l’ancien article.`,
+      ...leadsTo(orderPage, sale.orderId),
+      key: `exchange:${id}:trip-ends`,
+      at: kernel.clock.now(),
+      userId: sale.buyerId,
+      sms: tripSms(sale, payBefore),
+    },
+  ])
 }
-
-const hourMs = 3_600_000
 
 function tripSms({ orderNumber }: ParcelNoticeFacts, payBefore: Date): string {
   return `${brand.name} : échange de la commande ${orderNumber}, payez le trajet ${beforeWords(payBefore)}. Sinon, il s’arrête.`

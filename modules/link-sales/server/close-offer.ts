@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 
 import { offerLines, offers } from '#modules/link-sales/database/tables.ts'
 import { recordShopAct } from '#modules/journal/module.ts'
@@ -14,8 +14,6 @@ import { offerEnded } from './events.ts'
 import { refuseReduced } from './offered-lines.ts'
 
 export type OfferRow = typeof offers.$inferSelect
-
-const batchSize = 200
 
 /**
  * Withdraws an open offer; a second tap changes nothing.
@@ -65,28 +63,15 @@ export async function prolongOffer(
   })
 }
 
-/** Ends offers whose time is over, and tells their shops. */
-export async function endOffers(kernel: Kernel): Promise<void> {
+/** Ends an offer whose time is over, and tells its shop. */
+export async function endOffer(kernel: Kernel, offerId: string): Promise<void> {
   const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
-    const over = await tx
-      .select({ id: offers.id, shopId: offers.shopId })
-      .from(offers)
-      .where(and(eq(offers.state, 'open'), lte(offers.endsAt, at)))
-      .limit(batchSize)
-      .for('update', { skipLocked: true })
-    if (over.length === 0) return
-    await closeOffers(
-      tx,
-      kernel,
-      over.map(({ id }) => id),
-      { state: 'ended', at },
-    )
-    await kernel.events.emit(
-      tx,
-      offerEnded,
-      ...over.map(({ id: offerId, shopId }) => ({ offerId, shopId, at: at.toISOString() })),
-    )
+    const [offer] = await tx.select().from(offers).where(eq(offers.id, offerId)).for('update')
+    if (offer?.state !== 'open' || offer.endsAt > at) return
+    await closeOffers(tx, kernel, [offerId], { state: 'ended', at })
+    const about = { offerId, shopId: offer.shopId, at: at.toISOString() }
+    await kernel.events.emit(tx, offerEnded, about)
   })
 }
 

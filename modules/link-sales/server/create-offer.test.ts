@@ -107,7 +107,7 @@ describe('a sale by link', () => {
     expect(await seller.call(readOffer, { params })).toMatchObject({ outcome: 'ended', path: null })
     const notOpen = { code: 'link_sales.not_open', status: 409 }
     await expect(seller.call(withdrawOffer, { params })).rejects.toMatchObject(notOpen)
-    await market.runJob('link_sales.end')
+    await market.runJob('promises.end', 'link_sales.take')
     await expect(seller.call(prolongOffer, { params, body: { hours: 24 } })).rejects.toMatchObject(
       notOpen,
     )

@@ -2,10 +2,10 @@ import { beforeWords, fullStop, shortDay } from '#kernel/wire/due-words.ts'
 import { sql } from 'drizzle-orm'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
-import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
+import { orderFacts } from '#modules/parcels/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { productFacts } from '#modules/products/database/views.ts'
-import { leadsTo, type News, notify, notifyOf } from '#modules/notices/module.ts'
+import { leadsTo, type News, notifyOf, notifyWithin } from '#modules/notices/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { orderPage } from '#modules/parcels/contract/order-page.ts'
@@ -14,6 +14,7 @@ import { productChanged } from '#modules/products/module.ts'
 import { aboutSale } from '#modules/shop-orders/module.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { firstName, shortName } from '#kernel/wire/person-names.ts'
+import type { Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { offerDue, offerEnded, offerMade, offerRemoved, offerTaken, restAsked } from './events.ts'
@@ -155,40 +156,27 @@ export function notifyAboutOffers(kernel: Kernel): void {
   })
 }
 
-/** Tells buyers once, a day before, that a sale is about to end for want of its rest. */
-export async function remindOfRests(kernel: Kernel): Promise<void> {
-  const at = kernel.clock.now()
-  const due = await query<{ id: string; stateSince: string }>(
-    kernel.db,
-    sql`
-    select p.id, p.state_since from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id
-    where o.rest_before_leaving and o.paid_at is null and p.state = 'ready'
-      and p.state_since > ${addMs(at, -REST_DAYS * dayMs)} and p.state_since <= ${addMs(at, -(REST_DAYS - 1) * dayMs)}`,
-  )
-  const sales = await parcelNoticeFacts(
-    kernel,
-    due.map(({ id }) => id),
-  )
-  await notify(
-    kernel,
-    due.flatMap(({ id, stateSince }) => {
-      const sale = sales.get(id)
-      if (!sale) return []
-      const before = beforeWords(addMs(new Date(stateSince), REST_DAYS * dayMs))
-      return [
-        {
-          kind: 'payment' as const,
-          title: 'Le reste est à payer',
-          message: `Commande ${sale.orderNumber} : payez le reste ${before}. Sinon, elle est annulée et votre acompte vous est rendu.`,
-          ...leadsTo(orderPage, sale.orderId),
-          userId: sale.buyerId,
-          key: `offer-rest:${id}:ends`,
-          at,
-          sms: restSms(sale, before),
-        },
-      ]
-    }),
-  )
+/** Tells a buyer, a day before, that a sale is about to end for want of its rest. */
+export async function remindOfRest(
+  tx: Tx,
+  kernel: Kernel,
+  { id, dueAt }: { id: string; dueAt: Date },
+): Promise<void> {
+  const sale = (await parcelNoticeFacts(kernel, [id])).get(id)
+  if (!sale) return
+  const before = beforeWords(dueAt)
+  await notifyWithin(tx, kernel, [
+    {
+      kind: 'payment',
+      title: 'Le reste est à payer',
+      message: `Commande ${sale.orderNumber} : payez le reste ${before}. Sinon, elle est annulée et votre acompte vous est rendu.`,
+      ...leadsTo(orderPage, sale.orderId),
+      userId: sale.buyerId,
+      key: `offer-rest:${id}:ends`,
+      at: kernel.clock.now(),
+      sms: restSms(sale, before),
+    },
+  ])
 }
 
 function restSms({ orderNumber }: ParcelNoticeFacts, before: string): string {

@@ -113,8 +113,8 @@ describe('the money of a sale by link', () => {
     const before = beforeWords(market.clock.now().getTime() + 5 * dayMs)
     await market.settle()
     market.clock.advance(4 * dayMs + 1_000)
-    await market.runJob('link_sales.end-unpaid-rests')
-    await market.runJob('link_sales.end-unpaid-rests')
+    await market.runJob('promises.tell', 'link_sales.pay_rest')
+    await market.runJob('promises.tell', 'link_sales.pay_rest')
     expect((await toldBySms(market, `offer-rest:${id}%`)).join().split(before)).toHaveLength(3)
     await buyer.call(initiatePayment, {
       body: { userId: buyer.user._id, type: 'order', orderId: placed._id, provider: 'wave' },

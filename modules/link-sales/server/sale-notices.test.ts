@@ -55,7 +55,7 @@ test('the shop reads taken, due, late and ended; the buyer reads that it is late
   expect(sent).toEqual([{ event: 'offer.taken' }])
   for (const day of [1, 2, 3]) {
     market.clock.advance(dayMs)
-    for (let each = 0; each < 2; each += 1) await market.runJob('link_sales.note-due')
+    for (let each = 0; each < 2; each += 1) await market.runJob('promises.tell', 'link_sales.make')
     const due = (await titlesOf(seller)).filter((title) => /^À finir pour [a-z]{3}\./.test(title))
     const late = (await titlesOf(seller)).filter((title) => title === 'Commande en retard')
     expect({ day, due: due.length, late: late.length }).toEqual({
@@ -68,7 +68,7 @@ test('the shop reads taken, due, late and ended; the buyer reads that it is late
   await expectLastSaid(market.kernel, 'what is made to measure')
   await link({ hours: 24 })
   market.clock.advance(dayMs)
-  for (let each = 0; each < 2; each += 1) await market.runJob('link_sales.end')
+  for (let each = 0; each < 2; each += 1) await market.runJob('promises.end', 'link_sales.take')
   expect((await titlesOf(seller)).filter((title) => title === 'Vente par lien finie')).toHaveLength(
     1,
   )
@@ -111,12 +111,12 @@ test('a rest that is not paid before the parcel leaves ends the sale after five 
   expect(await titlesOf(buyer)).toContain('Payez le reste')
   await expectLastSaid(market.kernel, 'the rest of a sale by link')
   market.clock.advance(4 * dayMs)
-  await market.runJob('link_sales.end-unpaid-rests')
+  await market.runJob('promises.tell', 'link_sales.pay_rest')
   expect(await titlesOf(buyer)).toContain('Le reste est à payer')
   await expectLastSaid(market.kernel, 'the rest of a sale by link')
   expect(await stateOf(buyer, placed)).not.toBe('cancelled')
   market.clock.advance(2 * dayMs)
-  await market.runJob('link_sales.end-unpaid-rests')
+  await market.runJob('promises.end', 'link_sales.pay_rest')
   expect(await stateOf(buyer, placed)).toBe('cancelled')
   expect(await seller.call(readOffer, { params })).toMatchObject({ outcome: 'cancelled' })
   await market.sql('update delivery_zones set cash_allowed = true')

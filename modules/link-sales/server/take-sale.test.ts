@@ -166,7 +166,7 @@ describe('a sale by link', () => {
       take: () => take(buyer, params),
       end: () => {
         market.clock.advance(1)
-        return market.runJob('link_sales.end')
+        return market.runJob('promises.end', 'link_sales.take')
       },
     }
     const held = await market.kernel.database.pool.connect()
@@ -183,7 +183,7 @@ describe('a sale by link', () => {
     await held.query('commit')
     held.release()
     await Promise.allSettled(begun)
-    await market.runJob('link_sales.end')
+    await market.runJob('promises.end', 'link_sales.take')
     const read = await seller.call(readOffer, { params })
     expect(read.outcome).toBe(outcome)
     expect(read.order !== null).toBe(outcome === 'taken')

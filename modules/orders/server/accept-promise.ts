@@ -27,7 +27,8 @@ export const acceptPromise = promiseKind<About>({
   kind: 'orders.accept',
   label: 'Commandes',
   owes: 'shop',
-  open: sql`select p.id, p.state_since as since, p.due_at, p.shop_id::text as owes_id,
+  right: 'orders',
+  open: sql`select p.id, p.state_since as since, p.due_at, p.shop_id as owes_id,
       json_build_object('orderNumber', o.order_number, 'buyer', o.full_name, 'shop', ${openingOf}) as about
     from ${parcelFacts} p
     join ${orderFacts} o on o.id = p.order_id

@@ -29,7 +29,8 @@ export const preparePromise = promiseKind<About>({
   kind: 'orders.prepare',
   label: 'Commandes',
   owes: 'shop',
-  open: sql`select p.id, p.state_since as since, p.due_at, p.shop_id::text as owes_id,
+  right: 'orders',
+  open: sql`select p.id, p.state_since as since, p.due_at, p.shop_id as owes_id,
       json_build_object('orderNumber', o.order_number, 'buyer', o.full_name,
         'isErrand', p.errand is not null, 'shop', ${openingOf}) as about
     from ${parcelFacts} p

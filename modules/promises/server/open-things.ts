@@ -30,7 +30,7 @@ export async function* openThings(
   for (let after: SQL = sql`true`; ;) {
     const rows: ThingRow[] = await query<ThingRow>(
       db,
-      sql`select o.id, o.since, o.due_at, o.owes_id, o.about,
+      sql`select o.id, o.since, o.due_at, o.owes_id::text, o.about,
           array(select t.step from ${promiseTellings} t
             where t.kind = ${kind} and t.subject_id = o.id and t.due_at = o.due_at) as told,
           f.kind is not null as has_failed

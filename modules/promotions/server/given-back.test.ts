@@ -31,7 +31,7 @@ test('a parcel that comes back to its shop gives both uses back', async () => {
     body: { kind: 'refused', imageId: await pictureOf(market, moussa) },
   })
   market.clock.advance(9 * 3_600_000)
-  await market.runJob('deliveries.send-overdue-back')
+  await market.runJob('promises.end', 'deliveries.try_again')
   await moussa.call(returnParcel, {
     ...byId(parcel.id),
     body: { otp: await street.codeOf(parcel.id, 'vendorOtp') },

@@ -106,7 +106,7 @@ test('a missed second try is the market’s fault, whatever the first try’s re
     body: { kind: 'refused', imageId: await pictureOf(market, moussa) },
   })
   market.clock.advance(3 * dayMs)
-  await market.runJob('deliveries.send-overdue-back')
+  await market.runJob('promises.end', 'deliveries.try_again')
   expect(await own(awa)).toMatchObject({ counted: 0, refusals: [{ fault: 'market' }] })
 })
 

@@ -5,11 +5,13 @@ import { lockParcel, setDue } from '#modules/parcels/module.ts'
 import { RELAY_REMINDED_ON_DAYS } from '#modules/relays/contract/relay-days.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'
+import { relayFacts } from '#modules/relays/database/views.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { promiseKind } from '#kernel/promise-kinds.ts'
+import { shortName } from '#kernel/wire/person-names.ts'
 import { keptUntil } from './kept-until.ts'
 import { relayParcelLeaves, relayReminded } from './events.ts'
 
@@ -23,7 +25,7 @@ export const keepPromise = promiseKind<null>({
   label: 'Points relais',
   owes: 'buyer',
   open: sql`select r.parcel_id as id, r.kept_since as since, r.kept_until as due_at,
-      o.buyer_id::text as owes_id, null::json as about
+      o.buyer_id as owes_id, null::json as about
     from ${relayParcels} r
     join ${parcelFacts} p on p.id = r.parcel_id and p.state = 'at_relay'
     join ${orderFacts} o on o.id = p.order_id
@@ -85,3 +87,47 @@ async function isKeptLonger(
   await setDue(tx, { ids: [id], state: 'at_relay', dueAt: until })
   return true
 }
+
+type About = { orderNumber: string; buyer: string; relay: string; leavesFor: string | null }
+
+const about = sql`json_build_object('orderNumber', o.order_number, 'buyer', o.full_name,
+  'relay', k.name, 'leavesFor', r.leaves_for)`
+const atRelay = sql`from ${relayParcels} r
+  join ${parcelFacts} p on p.id = r.parcel_id and p.state = 'at_relay'
+  join ${orderFacts} o on o.id = p.order_id
+  join ${relayFacts} k on k.id = p.relay_id`
+
+/** Parcels that a relay point has for buyers, in its own list. */
+export const handOverPromise = promiseKind<About>({
+  kind: 'relays.hand_over',
+  label: 'À remettre',
+  owes: 'relay',
+  open: sql`select r.parcel_id as id, r.kept_since as since, r.kept_until as due_at,
+      p.relay_id as owes_id, ${about} as about ${atRelay}
+    where r.kept_since is not null and r.leaves_for is null`,
+  says: ({ about: { orderNumber, buyer } }) => ({
+    what: 'Colis à remettre',
+    detail: orderNumber,
+    forWhom: shortName(buyer),
+    to: '/vendeur-dashboard?onglet=relais',
+    verb: 'Remettre',
+  }),
+})
+
+/** Parcels that are to leave a relay point with a courier, or by coach. */
+export const leavePromise = promiseKind<About>({
+  kind: 'relays.leave',
+  label: 'Livraisons',
+  owes: 'dispatch',
+  open: sql`select r.parcel_id as id, r.leaves_since as since, p.due_at,
+      p.relay_id as owes_id, p.delivery_group as group_id, ${about} as about ${atRelay}
+    where r.leaves_for is not null`,
+  says: ({ about: { orderNumber, buyer, relay } }) => ({
+    what: `Colis à reprendre au point relais ${relay}`,
+    detail: orderNumber,
+    forWhom: shortName(buyer),
+    to: '/LivraisonDashboard?onglet=relais',
+    verb: 'Voir',
+  }),
+  lateFor: ['admin'],
+})

@@ -33,7 +33,7 @@ export const exchangeActs: Acts = {
     const { market } = context
     if (act.also % 2 === 0) {
       market.clock.advance(7 * dayMs + 1)
-      await market.runJob('exchanges.note-late')
+      await market.runJob('promises.end', 'exchanges.give_back')
     }
     await payExchanges(context, "x.state = 'swapped'")
   },

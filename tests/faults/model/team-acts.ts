@@ -34,10 +34,10 @@ export const teamActs: Acts = {
       'orders.expire',
       'promotions.lapse-uses',
       'orders.close-delivered',
-      'exchanges.note-late',
     ])
       await market.runJob(job)
-    for (const job of ['promises.tell', 'promises.end']) await market.runJob(job, 'orders.accept')
+    for (const kind of ['orders.accept', 'exchanges.pay', 'exchanges.give_back'])
+      for (const job of ['promises.tell', 'promises.end']) await market.runJob(job, kind)
   },
   /** Zones begin, or end, to ask a deposit for all cash orders. */
   askDeposits: ({ market }, { also }) =>

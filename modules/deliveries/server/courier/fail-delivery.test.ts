@@ -100,14 +100,14 @@ describe('a parcel that cannot be handed over', () => {
       ...byId(parcel.id),
       body: { kind: 'refused', imageId: await pictureOf(market, moussa) },
     })
-    await market.runJob('deliveries.send-overdue-back')
+    await market.runJob('promises.end', 'deliveries.try_again')
     expect(
       (await moussa.call(currentDeliveries, {})).deliveries.find(
         ({ fulfillmentId }) => fulfillmentId === parcel.id,
       )?.state,
     ).toBe('failed')
     market.clock.advance(9 * 3_600_000)
-    await market.runJob('deliveries.send-overdue-back')
+    await market.runJob('promises.end', 'deliveries.try_again')
     expect(
       (await moussa.call(currentDeliveries, {})).deliveries.find(
         ({ fulfillmentId }) => fulfillmentId === parcel.id,

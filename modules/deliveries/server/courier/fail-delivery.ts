@@ -1,7 +1,7 @@
 import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { hoursWords } from '#kernel/wire/span-words.ts'
 import { atWords } from '#kernel/wire/due-words.ts'
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 
 import {
   failureWords,
@@ -11,12 +11,10 @@ import {
 import { DELIVERY_TRIES, OTP_LENGTH } from '#kernel/wire/limits.ts'
 
 import { pictureFacts } from '#modules/images/database/views.ts'
-import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { hidePictures } from '#modules/images/module.ts'
 import { newId, randomDigits } from '#kernel/ids.ts'
-import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type LockedParcel, lockParcel, mayMove, moveParcels } from '#modules/parcels/module.ts'
 import type { Calendar } from '#modules/calendar/contract/calendar.ts'
@@ -40,8 +38,6 @@ const farDays: Readonly<Partial<Record<string, number>>> = { regions: 2, nord: 4
 type Carry = { parcelId: string; courierId: string }
 /** `imageId` is null only in demo history. */
 type Failing = Carry & { kind: FailureKind; note: string | null; imageId: string | null }
-
-const batchSize = 200
 
 /**
  * Stores a failed try with a photo of its own; after the second the parcel returns to the shop.
@@ -150,42 +146,20 @@ export async function tryAgain(kernel: Kernel, { parcelId, courierId }: Carry): 
   })
 }
 
-/**
- * Returns parcels whose second try is overdue.
- * @returns how many
- */
-export async function sendOverdueBack(kernel: Kernel): Promise<number> {
-  const due = await kernel.db
-    .select({ id: parcelFacts.id })
-    .from(parcelFacts)
-    .innerJoin(
-      deliveryFailures,
-      and(
-        eq(deliveryFailures.parcelId, parcelFacts.id),
-        eq(deliveryFailures.tryNumber, parcelFacts.tries),
-      ),
-    )
-    .where(
-      and(
-        eq(parcelFacts.state, 'failed'),
-        isNotNull(deliveryFailures.retryBefore),
-        lt(deliveryFailures.retryBefore, kernel.clock.now()),
-      ),
-    )
-    .limit(batchSize)
-  await oneByOne(kernel, 'deliveries.send-overdue-back', due, ({ id }) =>
-    kernel.transaction(async (tx) => {
-      const locked = await lockParcel(tx, id)
-      if (locked?.parcel.state === 'failed')
-        await startReturn(tx, kernel, locked, {
-          by: 'clock',
-          actorId: null,
-          reason: 'Le second essai n’a pas été fait à temps.',
-          cause: 'deadline',
-        })
-    }),
-  )
-  return due.length
+/** Sends a parcel back whose second try was not made in time. */
+export async function sendBack(kernel: Kernel, id: string): Promise<void> {
+  const now = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const locked = await lockParcel(tx, id)
+    if (locked?.parcel.state !== 'failed' || !locked.parcel.dueAt || locked.parcel.dueAt > now)
+      return
+    await startReturn(tx, kernel, locked, {
+      by: 'clock',
+      actorId: null,
+      reason: 'Le second essai n’a pas été fait à temps.',
+      cause: 'deadline',
+    })
+  })
 }
 
 /** Gives the shop a new code, for when it has its goods, and notes who answers. */

@@ -1,0 +1,99 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+
+import { placesWhere } from '#modules/parcels/contract/ways.ts'
+import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { type OpenThing, promiseKind } from '#kernel/promise-kinds.ts'
+import { shortName } from '#kernel/wire/person-names.ts'
+import { sendBack } from './courier/fail-delivery.ts'
+
+type About = { orderNumber: string; buyer: string; shop: string }
+
+const label = 'Livraisons'
+const board = '/LivraisonDashboard'
+const courierPage = '/livreur-dashboard'
+const lateFor = ['admin', 'dispatch'] as const
+
+const isBrought = inArray(
+  sql`p.receive_at`,
+  placesWhere(({ hasCourier }) => hasCourier),
+)
+
+function parcelsWhere(which: SQL): SQL {
+  return sql`select p.id, p.state_since as since, p.due_at, p.courier_id as owes_id,
+      p.delivery_group as group_id,
+      json_build_object('orderNumber', o.order_number, 'buyer', o.full_name, 'shop', s.name) as about
+    from ${parcelFacts} p
+    join ${orderFacts} o on o.id = p.order_id
+    join ${shopFacts} s on s.id = p.shop_id
+    where ${which}`
+}
+
+function says(
+  { about }: OpenThing<About>,
+  { what, to, verb }: Record<'what' | 'to' | 'verb', string>,
+) {
+  const detail = `${about.orderNumber} · ${about.shop}`
+  return { what, detail, forWhom: shortName(about.buyer), to, verb }
+}
+
+const handOutPromise = promiseKind<About>({
+  kind: 'deliveries.hand_out',
+  label,
+  owes: 'dispatch',
+  open: parcelsWhere(sql`p.state = 'ready' and ${isBrought}`),
+  says: (thing) =>
+    says(thing, { what: 'Colis à confier à un livreur', to: board, verb: 'Confier' }),
+  lateFor: ['admin'],
+})
+
+const fetchPromise = promiseKind<About>({
+  kind: 'deliveries.fetch',
+  label,
+  owes: 'courier',
+  open: parcelsWhere(sql`p.state = 'assigned' and p.courier_id is not null`),
+  says: (thing) =>
+    says(thing, { what: 'Colis à prendre à la boutique', to: courierPage, verb: 'Prendre' }),
+  lateFor,
+})
+
+const bringPromise = promiseKind<About>({
+  kind: 'deliveries.bring',
+  label,
+  owes: 'courier',
+  open: parcelsWhere(sql`p.state = 'in_delivery' and p.courier_id is not null`),
+  says: (thing) => says(thing, { what: 'Colis à livrer', to: courierPage, verb: 'Livrer' }),
+  lateFor,
+})
+
+/** The second try: not made in time, the parcel goes back. */
+const tryAgainPromise = promiseKind<About>({
+  kind: 'deliveries.try_again',
+  label,
+  owes: 'courier',
+  open: parcelsWhere(sql`p.state = 'failed'`),
+  says: (thing) => says(thing, { what: 'Second essai', to: courierPage, verb: 'Repasser' }),
+  lateFor,
+  end: { run: sendBack },
+})
+
+const returnPromise = promiseKind<About>({
+  kind: 'deliveries.return',
+  label,
+  owes: 'courier',
+  open: parcelsWhere(sql`p.state = 'returning' and p.courier_id is not null`),
+  says: ({ about, ...thing }) => ({
+    ...says({ about, ...thing }, { what: 'Colis à rapporter', to: courierPage, verb: 'Rendre' }),
+    detail: about.orderNumber,
+    forWhom: about.shop,
+  }),
+  lateFor,
+})
+
+export const deliveryPromises = [
+  handOutPromise,
+  fetchPromise,
+  bringPromise,
+  tryAgainPromise,
+  returnPromise,
+]
