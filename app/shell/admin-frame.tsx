@@ -1,4 +1,5 @@
-import { useAdminOverview } from '#modules/statistics/web/index.ts'
+import { useToDo } from '#modules/promises/web/index.ts'
+import { useUser } from '#client/session/user-info.ts'
 import type { ReactNode } from 'react'
 import { FrameProvider, type ScreenFacts } from '#ui/screen-frame.tsx'
 import { WorkFrame } from './work-frame.tsx'
@@ -46,14 +47,16 @@ type AdminFrameProps = ScreenFacts & { screen: AdminScreen }
 
 /** Frame of the team's screens. Drawn inside `PersonalData`. */
 export function AdminFrame({ screen, title, ...frame }: AdminFrameProps) {
-  const toTreat = useAdminOverview(7).data?.toTreat ?? []
+  const toDo = useToDo(useUser()?._id).data
   const count = (kinds: readonly string[]) =>
-    toTreat.reduce((all, one) => (kinds.includes(one.kind) ? all + one.count : all), 0)
+    toDo?.rows.filter(({ kind }) => kinds.includes(kind)).length ?? 0
   const counts: Partial<Record<AdminScreen, number>> = {
-    users: count(['deletions']),
-    complaints: count(['complaints']),
-    reviews: count(['reviews']),
-    sales: count(['sales']),
+    overview: toDo?.count ?? 0,
+    users: count(['people.delete']),
+    complaints: count(['complaints.decide', 'refusals.decide']),
+    messages: count(['conversations.read']),
+    reviews: count(['reviews.read']),
+    sales: count(['link_sales.read_report']),
   }
   const links = adminMenu.map((entry) => ({
     ...entry,

@@ -35,7 +35,7 @@ const PATIENCE_MS = 9_000
 // purge: pages name their own files.
 
 const OWN_CALLS =
-  /^\/api\/(orders(\/[^/]+(\/(goods-returns|exchanges))?)?|users\/favoris\/[^/]+|users\/addresses|notifications|seller\/(orders|overview|sales|products(\/[^/]+)?|payouts(\/[^/]+)?|subscription|complaints|conversations|relay(\/(parcels|cash|goods-returns))?)|conversations(\/(?!changes)[^/]+)?|shops\/[^/]+\/conversation|categories|market\/settings|reclamations\/(my|parcels)|deliveries\/(current|goods-returns|vendors-in-transit|history|cash|relay-parcels))$/
+  /^\/api\/(orders(\/[^/]+(\/(goods-returns|exchanges))?)?|users\/favoris\/[^/]+|users\/addresses|notifications|seller\/(orders|overview|sales|products(\/[^/]+)?|payouts(\/[^/]+)?|subscription|complaints|conversations|relay(\/(parcels|cash|goods-returns))?)|conversations(\/(?!changes)[^/]+)?|shops\/[^/]+\/conversation|categories|market\/settings|reclamations\/(my|parcels)|todo|deliveries\/(current|goods-returns|vendors-in-transit|history|cash|relay-parcels))$/
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 

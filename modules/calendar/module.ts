@@ -2,7 +2,7 @@
 import type { Module } from '#kernel/module.ts'
 import { calendarRoutes } from './server/routes.ts'
 
-export { holidaysSetting, marketCalendar } from './server/calendar-settings.ts'
+export { holidaysSetting, marketCalendar, marketWeek } from './server/calendar-settings.ts'
 export { changedDays, takenHoliday } from './server/closing.ts'
 
 export const calendar: Module = {

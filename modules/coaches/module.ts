@@ -6,6 +6,7 @@ import { coachLines } from '#modules/deliveries/module.ts'
 import { coachRegions as neededRegions } from '#modules/pricing/module.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import { privatePictures } from '#modules/images/module.ts'
+import { coachPromises } from './server/promises.ts'
 import { followArrival } from './server/arrive.ts'
 import { refuseOnCoach } from './server/come-back.ts'
 import { coachRegions } from './server/keep-carriers.ts'
@@ -25,6 +26,7 @@ export { receiveAtStation } from './server/station.ts'
 
 export const coaches: Module = {
   name: 'coaches',
+  promises: coachPromises,
   section: { title: 'Cars : transporteurs, lignes, bordereaux' },
   acts,
   actDomains,

@@ -6,6 +6,7 @@ import { conversationFacts, shopAnswerFacts } from './database/views.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
+import { conversationPromises } from './server/promises.ts'
 import { tellCorrespondents } from './server/changes.ts'
 import { scheduleMeasuringAnswers } from './server/measure-answers.ts'
 import { notifyAboutMessages } from './server/notices.ts'
@@ -33,6 +34,7 @@ type ConversationsParts = { publicUrl: () => string }
 
 export const conversations: Module<ConversationsParts> = {
   name: 'conversations',
+  promises: conversationPromises,
   section: { title: 'Conversations, et prix proposés' },
   withoutProof: {
     'moderation, which its author may contest': ['POST /api/admin/conversations/{id}/decision'],

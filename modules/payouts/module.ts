@@ -3,6 +3,7 @@ import type { Module } from '#kernel/module.ts'
 import type { PaymentProviders } from '#providers/payment-provider.ts'
 import { phoneChanged } from '#modules/identity/module.ts'
 import { payableSales } from '#modules/subscriptions/module.ts'
+import { payoutPromises } from './server/promises.ts'
 import { buildOnPayoutDay, holdBuilding } from './server/build-batch.ts'
 import { payableOf } from './server/next-saturday.ts'
 import { watchTransfers } from './server/by-call/watch-transfers.ts'
@@ -33,6 +34,7 @@ export { failLine, payLine } from './server/settle-line.ts'
 
 export const payouts: Module<{ providers: PaymentProviders }> = {
   name: 'payouts',
+  promises: payoutPromises,
   section: { title: 'Versements' },
   withoutProof: {
     'messages, within the bounds of one person': ['POST /api/finance/held/{shopId}/reminder'],

@@ -3,6 +3,7 @@ import { actDomains, acts } from './contract/acts.ts'
 import { oneByOne } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { manifests, type Module, type OpenedModule } from '#kernel/module.ts'
+import { peoplePromises } from './server/promises.ts'
 import { giveDueRoles } from './server/appointments/appointments.routes.ts'
 import { noteDeletion } from './server/deletion.ts'
 import { deletionRequestReceived } from './server/events.ts'
@@ -26,6 +27,7 @@ export {
 
 export const people: Module = {
   name: 'people',
+  promises: peoplePromises,
   section: { tag: 'accounts' },
   withoutProof: {
     'protection, which must be quick': ['POST /api/admin/users/sessions-end'],

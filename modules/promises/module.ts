@@ -4,11 +4,13 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { PromiseKind } from '#kernel/promise-kinds.ts'
 import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import { endDue, kindsWithoutEnd } from './server/end-due.ts'
+import { promisesRoutes } from './server/routes.ts'
 import { forgetOldTellings, measureKind } from './server/measure.ts'
 import { tellDue } from './server/tell-due.ts'
 
 export const promises: Module = {
   name: 'promises',
+  section: { title: 'À faire' },
   needs: [manifests],
   open(kernel) {
     const kinds = manifests.of(kernel).flatMap((module) => module.promises ?? [])
@@ -25,7 +27,7 @@ export const promises: Module = {
       })
     })
     kernel.jobs.every('37 3 * * *', 'promises.forget', () => forgetOldTellings(kernel))
-    return {}
+    return { routes: promisesRoutes(kernel, kinds) }
   },
 }
 

@@ -6,6 +6,7 @@ import { privatePictures } from '#modules/images/module.ts'
 import { countedRefusals as usersRefusals } from '#modules/people/module.ts'
 import { countedRefusals as pricedRefusals } from '#modules/pricing/module.ts'
 import { countedRefusals } from './database/views.ts'
+import { refusalPromises } from './server/promises.ts'
 import { forgetContests } from './server/contest-refusal.ts'
 import { notifyAboutRefusals } from './server/notices.ts'
 import { ownRefusals } from './server/own-data.ts'
@@ -27,6 +28,7 @@ export {
 
 export const refusals: Module = {
   name: 'refusals',
+  promises: refusalPromises,
   section: { title: 'Livraisons refusées' },
   acts,
   actDomains,

@@ -1,6 +1,7 @@
 import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { promiseMoved } from '#modules/orders/module.ts'
+import { shopOrderPromises } from './server/promises.ts'
 import { forgetDeadLinks, lengthenLinks } from './server/answer-sale-link.ts'
 import { notifyAboutSales } from './server/notices.ts'
 import { shopOrdersRoutes } from './server/routes.ts'
@@ -10,6 +11,7 @@ export { acceptParcel, markReady, refuseParcel } from './server/prepare-parcel.t
 
 export const shopOrders: Module = {
   name: 'shop-orders',
+  promises: shopOrderPromises,
   section: { tag: 'orders' },
   acts,
   notices: notifyAboutSales,

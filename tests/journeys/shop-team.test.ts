@@ -67,7 +67,7 @@ test.describe('the team of a shop', () => {
     await expect(helper.page.getByRole('heading', { name: 'Aider une boutique' })).toBeVisible()
     await expectAccessible(helper.page)
     await helper.page.getByRole('button', { name: 'Accepter' }).click()
-    await expect(helper.page.getByText('À faire maintenant')).toBeVisible()
+    await expect(helper.page.getByRole('heading', { name: 'À faire' })).toBeVisible()
     await expect(helper.page.getByText('vous aidez cette boutique')).toBeVisible()
     await expect(helper.page.getByRole('main')).not.toContainText(/\d f\b/)
     await expectAccessible(helper.page)

@@ -106,6 +106,7 @@ const signedIn = [
   'PUT /api/users/second-factor',
   'POST /api/users/second-factor/check',
   'POST /api/users/second-factor/sms',
+  'GET /api/todo',
   'GET /api/users/addresses',
   'POST /api/users/addresses',
   'PUT /api/users/become-seller',

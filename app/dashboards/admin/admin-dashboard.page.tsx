@@ -7,6 +7,7 @@ import { PeriodButtons } from '#client/lists/period-choice.tsx'
 import type { PageHandle } from '#client/page-handle.ts'
 import { guard } from '#client/session/guard.ts'
 import { PersonalData } from '#client/session/personal-data.tsx'
+import { useUser } from '#client/session/user-info.ts'
 import { Waiting } from '#client/session/waiting.tsx'
 import {
   HealthCard,
@@ -18,6 +19,7 @@ import {
   useAdminOverview,
   useMarketSearch,
 } from '#modules/statistics/web/index.ts'
+import { ToDoList } from '#modules/promises/web/index.ts'
 import { ClosedStrip } from '#modules/settings/web/index.ts'
 
 import { AdminFrame } from '#app/shell/admin-frame.tsx'
@@ -38,6 +40,7 @@ function Overview() {
   const days = periodDays.find((one) => String(one) === search.get('periode')) ?? 7
   const query = useAdminOverview(days)
   const market = useMarketSearch()
+  const user = useUser()
   return (
     <AdminFrame
       screen="overview"
@@ -50,6 +53,7 @@ function Overview() {
       <Reading query={query} cards={3}>
         {(overview) => (
           <>
+            {user && <ToDoList userId={user._id} />}
             <div className="work-columns two-one stretched">
               <div className="stack">
                 <ToTreat overview={overview} />

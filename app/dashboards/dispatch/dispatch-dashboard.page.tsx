@@ -1,5 +1,6 @@
 import { type MetaFunction, useSearchParams } from 'react-router'
 import { PersonalData } from '#client/session/personal-data.tsx'
+import { ToDoList } from '#modules/promises/web/index.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { guard } from '#client/session/guard.ts'
 import { Waiting } from '#client/session/waiting.tsx'
@@ -90,6 +91,7 @@ function DispatchDashboard({ user }: { user: UserInfo }) {
         <ReadNews query={board} />
       ) : (
         <>
+          {tab === null && user.role !== 'admin' && <ToDoList userId={user._id} />}
           {tab === null && <BoardView userId={user._id} work={work} query={query} />}
           {tab === 'livreurs' && <CouriersView work={work} user={user} />}
           {tab === 'caisses' && <RemittancesView work={work} />}

@@ -1,5 +1,5 @@
 import { plural } from '#kernel/wire/plural.ts'
-import { atWords, momentWords } from '#kernel/wire/due-words.ts'
+import { momentWords } from '#kernel/wire/due-words.ts'
 import { useSearchParams } from 'react-router'
 import { formatFrancs, formatCount } from '#kernel/wire/money.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
@@ -16,16 +16,17 @@ import {
   useOverview,
   ofMonthWords,
 } from '#modules/finance/web/index.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import { ToDoList } from '#modules/promises/web/index.ts'
+import { useUser } from '#client/session/user-info.ts'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { WaitingRow } from '#ui/lists/waiting-row.tsx'
-import { Sum } from '#ui/words/sum.tsx'
 
 export function Overview() {
   const [search] = useSearchParams()
   const period = periods.find((one) => one === search.get('periode')) ?? 'mois'
   const overview = useOverview(period)
+  const user = useUser()
   const file = (
     <SaveButton
       address={addressOf(exportOverview, { query: { period } })}
@@ -49,32 +50,12 @@ export function Overview() {
       <Reading query={overview} safe="Le grand livre est intact." cards={4}>
         {(read) => (
           <>
-            {read.batch && (
-              <section className="card urgent flex flex-wrap items-center gap-4">
-                <span className="mark earth">
-                  <Icon name="calendar" />
-                </span>
-                <div className="min-w-[min(15rem,100%)] flex-1">
-                  <h2>{batchTitle(read.batch.state)}</h2>
-                  <p className="muted">
-                    <Sum francs={read.batch.amount} /> pour{' '}
-                    {read.batch.sellers + read.batch.couriers} bénéficiaires · {read.held.count}{' '}
-                    lignes retenues ·{' '}
-                    {read.batch.reviewer
-                      ? `relu par ${read.batch.reviewer.name} ${atWords(read.batch.reviewer.at, read.now)}`
-                      : read.batch.number}
-                  </p>
-                </div>
-                <ButtonLink to={financePath('versements', { lot: read.batch._id })}>
-                  Examiner le lot
-                </ButtonLink>
-              </section>
-            )}
+            {user && <ToDoList userId={user._id} />}
             <OverviewFigures overview={read} />
             <BalanceCard overview={read} />
             <div className="work-columns two-one stretched">
               <DaysChart days={read.days} />
-              <ToDo overview={read} />
+              <ToWatch overview={read} />
             </div>
           </>
         )}
@@ -83,22 +64,9 @@ export function Overview() {
   )
 }
 
-function batchTitle(state: string): string {
-  if (state === 'draft') return 'Le lot du samedi attend votre approbation'
-  return state === 'approved'
-    ? 'Le lot est approuvé : envoyez-le à l’opérateur'
-    : 'Le lot est chez l’opérateur'
-}
-
-function ToDo({ overview: { refunds, exceptions, boxes, held, month } }: { overview: Overview }) {
+/** What no instant is promised for. */
+function ToWatch({ overview: { exceptions, boxes, held, month } }: { overview: Overview }) {
   const lines = [
-    {
-      to: financePath('remboursements'),
-      count: refunds.count,
-      tone: 'earth' as const,
-      title: 'remboursements',
-      detail: `${formatFrancs(refunds.amount)}, ${refunds.toApprove} à approuver`,
-    },
     {
       to: financePath('rapprochement'),
       count: exceptions.count,
@@ -122,9 +90,9 @@ function ToDo({ overview: { refunds, exceptions, boxes, held, month } }: { overv
     },
   ].filter(({ count }) => count > 0)
   return (
-    <section className="card flush" aria-labelledby="a-faire">
+    <section className="card flush" aria-labelledby="a-regarder">
       <div className="card-head">
-        <h2 id="a-faire">À faire</h2>
+        <h2 id="a-regarder">À regarder</h2>
       </div>
       <ul>
         {lines.map(({ to, count, tone, title, detail }) => (

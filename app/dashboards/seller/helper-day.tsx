@@ -3,23 +3,20 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { SignedIn } from '#client/session/user-info.ts'
-import { listShopComplaints } from '#modules/complaints/contract/complaints.ts'
 import { useUnreadConversations } from '#modules/conversations/web/index.ts'
-import { readSellerWork } from '#modules/shop-orders/contract/seller-orders.ts'
+import { ToDoList } from '#modules/promises/web/index.ts'
 import { listOwnShopReviews } from '#modules/reviews/contract/reviews.ts'
 import { leaveShop, readHelpedShop, type ShopRight } from '#modules/shops/contract/shop-team.ts'
 import { RightChips, ShopActs } from '#modules/shops/web/index.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'
 import { useRead } from '#client/api/use-read.ts'
-import { useNow } from '#client/device/use-now.ts'
 import { paths } from '#client/paths.ts'
 import { refreshUser } from '#client/session/refresh-user.ts'
 import { Button } from '#ui/button.tsx'
 import { WaitingRow } from '#ui/lists/waiting-row.tsx'
 import { ShopSign } from '#ui/pictures/avatar.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
-import { acceptanceWords } from '#modules/shop-orders/web/index.ts'
 import { workPaths } from '#client/work-paths.ts'
 
 const REST: Readonly<Record<ShopRight, string>> = {
@@ -51,7 +48,10 @@ export function HelperDay({ user }: { user: SignedIn }) {
         </div>
       </div>
       <div className="work-columns one-one items-start">
-        <Waits user={user} />
+        <div className="stack">
+          <ToDoList userId={user._id} idle="Rien ne vous attend." />
+          <Answers user={user} />
+        </div>
         <section className="card" aria-labelledby="own-rights">
           <h2 id="own-rights">Vos droits</h2>
           <p className="mt-2">
@@ -92,56 +92,22 @@ export function HelperDay({ user }: { user: SignedIn }) {
   )
 }
 
-function Waits({ user }: { user: SignedIn }) {
-  const has = (right: ShopRight) => user.helps?.rights.includes(right) ?? false
-  const enabled = (right: ShopRight) => ({ enabled: has(right) })
-  const { data: work } = useRead(['seller-work', user._id], readSellerWork, {}, enabled('orders'))
+/** Messages and reviews, which no instant is promised for. */
+function Answers({ user }: { user: SignedIn }) {
+  const mayAnswer = user.helps?.rights.includes('answers') ?? false
   const { data: reviews } = useRead(
     ['own-shop-reviews', user._id, 'waiting-count'],
     listOwnShopReviews,
     { query: { waiting: 'true', limit: 1 } },
-    enabled('answers'),
+    { enabled: mayAnswer },
   )
-  const { data: complaints } = useRead(
-    ['shop-complaints', user._id, 'open-count'],
-    listShopComplaints,
-    { query: { limit: 1 } },
-    enabled('answers'),
-  )
-  const unread = useUnreadConversations(has('answers') ? user._id : undefined, 'shop')
-  const left = acceptanceWords(work?.acceptBefore ?? '', useNow(30_000))
+  const unread = useUnreadConversations(mayAnswer ? user._id : undefined, 'shop')
   const waits = [
-    {
-      count: work?.toAccept ?? 0,
-      one: 'commande à accepter',
-      many: 'commandes à accepter',
-      to: workPaths.sellerOrders('new'),
-      detail: left && `la plus pressée : ${left}`,
-    },
-    {
-      count: work?.toPrepare ?? 0,
-      one: 'commande à préparer',
-      many: 'commandes à préparer',
-      to: workPaths.sellerOrders('accepted'),
-    },
-    {
-      count: work?.toHandOver ?? 0,
-      one: 'colis à remettre',
-      many: 'colis à remettre',
-      to: workPaths.sellerOrders('ready'),
-      detail: 'Le code est sur chaque colis',
-    },
     {
       count: unread,
       one: 'message sans réponse',
       many: 'messages sans réponse',
       to: workPaths.shopMessages(),
-    },
-    {
-      count: complaints?.counts['ouvert'] ?? 0,
-      one: 'réclamation sans réponse',
-      many: 'réclamations sans réponse',
-      to: workPaths.shopComplaints(),
     },
     {
       count: reviews?.waiting ?? 0,
@@ -150,17 +116,15 @@ function Waits({ user }: { user: SignedIn }) {
       to: workPaths.shopReviews(),
     },
   ].filter(({ count }) => count > 0)
+  if (waits.length === 0) return null
   return (
-    <section className="card flush" aria-labelledby="a-faire">
+    <section className="card flush" aria-labelledby="a-repondre">
       <div className="card-head">
-        <h2 id="a-faire">À faire maintenant</h2>
+        <h2 id="a-repondre">À répondre</h2>
       </div>
-      {waits.length === 0 && <p className="muted px-4 pb-4">Rien ne vous attend.</p>}
       <ul>
-        {waits.map(({ count, one, many, to, detail }) => (
-          <WaitingRow key={to} to={to} mark={count} title={count > 1 ? many : one}>
-            {detail && <small>{detail}</small>}
-          </WaitingRow>
+        {waits.map(({ count, one, many, to }) => (
+          <WaitingRow key={to} to={to} mark={count} title={count > 1 ? many : one} />
         ))}
       </ul>
     </section>

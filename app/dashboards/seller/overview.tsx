@@ -3,6 +3,7 @@ import type { SignedIn } from '#client/session/user-info.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { paths } from '#client/paths.ts'
 import { SaturdayCard } from '#modules/payouts/web/index.ts'
+import { ToDoList } from '#modules/promises/web/index.ts'
 import {
   ClosedNote,
   FirstSale,
@@ -14,7 +15,6 @@ import {
   SalesCard,
   ShopHead,
   StockCard,
-  ToDo,
   useOverview,
 } from '#modules/statistics/web/index.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -50,7 +50,14 @@ function Content({ overview, userId }: { overview: Overview; userId: string }) {
       <ShopHead shop={overview.shop} />
       <ClosedNote closed={overview.shop.closed} />
       <div className="work-columns two-one stretched">
-        {overview.hasOrders ? <ToDo overview={overview} /> : <FirstSale overview={overview} />}
+        {overview.hasOrders ? (
+          <ToDoList
+            userId={userId}
+            idle="Rien ne vous attend. Les nouvelles commandes arrivent ici toutes seules."
+          />
+        ) : (
+          <FirstSale overview={overview} />
+        )}
         <SaturdayCard userId={userId} />
       </div>
       <div className="work-columns two-one stretched">

@@ -23,11 +23,16 @@ export const holidaysSetting = declareSetting<Holidays>({
   facts: holidayFacts,
 })
 
+/** Returns the hours in which the team works, from memory. */
+export function marketWeek(kernel: Kernel): Week {
+  return settingOf(kernel, weekSetting)
+}
+
 const made = new WeakMap<Holidays, { week: Week; calendar: Calendar }>()
 
 /** Returns the market's days as the team has set them, from memory. */
 export function marketCalendar(kernel: Kernel): Calendar {
-  const week = settingOf(kernel, weekSetting)
+  const week = marketWeek(kernel)
   const holidays = settingOf(kernel, holidaysSetting)
   const last = made.get(holidays)
   if (last?.week === week) return last.calendar

@@ -15,6 +15,7 @@ import { line } from '../../../tests/support/orders.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { openStation } from './testing/coach-crew.ts'
+import { toDoOf } from '../../../tests/support/to-do.ts'
 
 const place = await openStation()
 const { market, street, chef, fanta, admin, depart } = place
@@ -79,8 +80,7 @@ test('a parcel that a coach lost waits on the team’s overview, and its buyer i
   market.clock.advance(11 * 86_400_000)
   await chef.call(loseParcel, { params: { id: _id, parcelId: id }, body: { reason } })
   expect(await numbers('cancelled', code)).toEqual([placed.orderNumber])
-  const { toTreat } = await admin.call(readAdminOverview, { query: {} })
-  expect(toTreat.find(({ kind }) => kind === 'losses')?.count).toBe(1)
+  expect(await toDoOf(admin, 'coaches.decide_loss')).toHaveLength(1)
   await market.settle()
   const { notifications } = await buyer.call(listNotifications, { query: { limit: 100 } })
   const ends = notifications.filter(({ title }) => /annulé|perdu/.test(title))

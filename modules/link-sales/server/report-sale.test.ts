@@ -8,7 +8,6 @@ import {
   listSaleReports,
   reportSale,
 } from '#modules/link-sales/contract/sale-reports.ts'
-import { readAdminOverview } from '#modules/statistics/contract/admin-overview.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import { newId, newToken } from '#kernel/ids.ts'
 import { exportParts } from '#server/modules.ts'
@@ -17,6 +16,7 @@ import { refusal } from '../../../tests/support/refusal.ts'
 import { helperOf } from '../../../tests/support/shop-helpers.ts'
 import { openLinkSales } from './testing/link-sales.ts'
 import { MOST_OPEN_REPORTS } from './report-sale.ts'
+import { toDoOf } from '../../../tests/support/to-do.ts'
 
 const { market, seller, link, take, sleeves } = await openLinkSales()
 const admin = await market.staff('admin')
@@ -32,8 +32,7 @@ const decide = (id: string, decision: 'withdrawn' | 'kept') =>
     params: { id },
     body: { decision, reason: 'Numéro hors de Sugu' },
   })
-const toTreat = async () =>
-  (await admin.call(readAdminOverview, {})).toTreat.find(({ kind }) => kind === 'sales')?.count ?? 0
+const toTreat = async () => (await toDoOf(admin, 'link_sales.read_report')).length
 const noReportWaits = async () => {
   for (const { _id } of await waiting()) await decide(_id, 'kept')
 }

@@ -2,13 +2,13 @@ import { afterAll, expect, test } from 'vitest'
 
 import { takeParcel } from '#modules/deliveries/contract/deliveries.ts'
 import { cancelOrder, readOrder } from '#modules/orders/contract/orders.ts'
-import { readAdminOverview } from '#modules/statistics/contract/admin-overview.ts'
 import { openCrew } from '#modules/deliveries/server/testing/crew.ts'
 import { acceptParcel, markReady } from '#modules/shop-orders/module.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { line, order } from '../../../tests/support/orders.ts'
 import { payFor } from '../../../tests/support/payments.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
+import { toDoOf } from '../../../tests/support/to-do.ts'
 
 const { market, street, seller, goods, moussa, balance } = await openCrew()
 afterAll(() => market.close())
@@ -30,11 +30,8 @@ test('a parcel that no courier fetched is cancelled by its buyer a day of delive
   expect(await refusal(buyer.call(cancelOrder, { ...order, body: {} }))).toMatchObject({
     code: 'orders.too_late_to_cancel',
   })
-  const waiting = async () =>
-    (await (await market.staff('admin')).call(readAdminOverview, {})).toTreat.find(
-      ({ kind }) => kind === 'undelivered',
-    )
-  expect(await waiting()).toMatchObject({ count: 1, at: '2026-11-21T18:00:00.000Z' })
+  const waiting = async () => toDoOf(await market.staff('admin'), 'deliveries.hand_out')
+  expect(await waiting()).toMatchObject([{ dueAt: '2026-11-21T18:00:00.000Z', isLate: true }])
   at('2026-11-23T18:00Z')
   expect(await parcel()).toMatchObject({ isPromiseBroken: true, canCancel: true })
   const owed = await balance('refunds_due')
@@ -42,7 +39,7 @@ test('a parcel that no courier fetched is cancelled by its buyer a day of delive
   expect(await parcel()).toMatchObject({ state: 'cancelled', dueAt: null })
   // Goods and delivery.
   expect(Math.abs((await balance('refunds_due')) - owed)).toBe(placed.total)
-  expect(await waiting()).toBeUndefined()
+  expect(await waiting()).toEqual([])
   expect(await refusal(moussa.call(takeParcel, { params: { id } }))).toMatchObject({ status: 409 })
   await expectLedgerAgrees(market.kernel)
 })

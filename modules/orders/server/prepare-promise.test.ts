@@ -3,13 +3,13 @@ import { afterAll, expect, test } from 'vitest'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'
 import { acceptParcel, listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
-import { readAdminOverview } from '#modules/statistics/contract/admin-overview.ts'
 import { offerCollection } from '../../../tests/support/collections.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { inCash, line, order } from '../../../tests/support/orders.ts'
 import { payFor } from '../../../tests/support/payments.ts'
 import { expectLastSaid } from '../../../tests/support/said-days.ts'
+import { toDoOf } from '../../../tests/support/to-do.ts'
 
 const market = await openMarket()
 const seller = await market.seller()
@@ -103,8 +103,7 @@ test('the team counts what is late', async () => {
   const admin = await market.staff('admin')
   await accepted('2027-01-04T10:00Z')
   const late = async () => {
-    const { toTreat } = await admin.call(readAdminOverview, { query: {} })
-    return toTreat.find(({ kind }) => kind === 'unprepared')?.count ?? 0
+    return (await toDoOf(admin, 'orders.prepare')).length
   }
   const before = await late()
   market.clock.set(new Date('2027-01-05T19:01Z'))

@@ -11,7 +11,6 @@ import {
   moderateReview,
 } from '#modules/reviews/contract/reviews.ts'
 import { answerInvitation, inviteHelper } from '#modules/shops/contract/shop-team.ts'
-import { readAdminOverview } from '#modules/statistics/contract/admin-overview.ts'
 import { typedClient } from '#kernel/wire/typed-client.ts'
 import { freshly } from '../../../tests/support/freshly.ts'
 import { openMarket } from '../../../tests/support/market.ts'
@@ -19,6 +18,7 @@ import type { Person } from '../../../tests/support/market-people.ts'
 import { inCash, line, order } from '../../../tests/support/orders.ts'
 import { deliver } from '../../../tests/support/parcels.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
+import { toDoOf } from '../../../tests/support/to-do.ts'
 
 const market = await openMarket({ guarded: true })
 const [courier, admin] = [await market.staff('livreur'), await market.staff('admin')]
@@ -83,8 +83,7 @@ test('stars from the shop’s own network wait for the team, and count once it s
   expect(await told()).toBe(0)
   const [review] = await held()
   expect(review).toMatchObject({ buyerName: 'Ami Du Vendeur', hiddenReason: null, reports: [] })
-  const { toTreat } = await admin.call(readAdminOverview, { query: {} })
-  expect(toTreat.find(({ kind }) => kind === 'reviews')).toMatchObject({ count: 1 })
+  expect(await toDoOf(admin, 'reviews.read')).toHaveLength(1)
 
   const params = { id: review?._id ?? '' }
   const reason = 'Vraie cliente, du même quartier.'

@@ -20,12 +20,7 @@ import { productFacts } from '#modules/products/database/views.ts'
 import { parcelFacts, parcelMoveFacts } from '#modules/parcels/database/views.ts'
 import { complaintFacts } from '#modules/complaints/database/views.ts'
 import { throttleFacts } from '#kernel/database/views.ts'
-import { reviewReportFacts } from '#modules/reviews/database/views.ts'
 import { servedRegionFacts } from '#modules/pricing/database/views.ts'
-import { deletionRequestFacts } from '#modules/people/database/views.ts'
-import { saleReportFacts } from '#modules/link-sales/database/views.ts'
-import { personFacts } from '#modules/identity/database/views.ts'
-import { coachLossFacts, waybillFacts } from '#modules/coaches/database/views.ts'
 
 type Overview = Reply<typeof readAdminOverview>
 type Column = Parameters<typeof sumOn>[2]
@@ -115,33 +110,10 @@ type Waiting = { kind: ToTreatKind; count: number; at: string | null }
 async function whatWaits({ db }: Kernel, now: Date): Promise<Waiting[]> {
   return query<Waiting>(
     db,
-    sql`select 'complaints' as kind, count(*) as count, min(opened_at) as at
-      from ${complaintFacts} where status = 'ouvert'
-    union all select 'unaccepted', count(*), min(accept_before)
-      from ${parcelFacts} where state = 'new' and state_since < ${now}::timestamptz - interval '6 hours'
-    union all select 'unprepared', count(*), min(due_at)
-      from ${parcelFacts} where state = 'accepted' and due_at < ${now}
-    union all select 'undelivered', count(*), min(due_at)
-      from ${parcelFacts} where due_at < ${now} and (state in ('assigned', 'in_delivery', 'failed', 'returning') or (state = 'ready' and receive_at <> 'shop'))
-    union all select 'codes', count(*), min(wait_until)
+    sql`select 'codes' as kind, count(*) as count, min(wait_until) as at
       from ${throttleFacts} where key like 'otp-%' and wait_until > ${now}
-    union all select 'deletions', count(*), min(requested_at)
-      from ${deletionRequestFacts} where is_open
-    union all select 'managers', count(*), min(created_at)
-      from ${personFacts} where role = 'chef_livreur' and admitted_at is null and is_active
-    union all select 'losses', count(*), min(at) from (
-        select lost_at as at from ${coachLossFacts} where decided_at is null and found_at is null
-        union all select attack_at from ${waybillFacts}
-          where attack_at is not null and not is_attack_approved and ended_at is null
-      ) losses
     union all select 'regions', count(*), null::timestamptz
       from ${servedRegionFacts} where decided_at is null
-    union all select 'reviews', count(distinct review_id), min(reported_at)
-      from ${reviewReportFacts} where is_open
-    union all select 'sales', count(distinct offer_id), min(reported_at)
-      from ${saleReportFacts} where is_open
-    union all select 'products', count(*), min(published_at)
-      from ${productFacts} where moderated_at is null and deleted_at is null
     union all select 'shops', count(*), min(created_at)
       from ${shopFacts} where created_at > ${now}::timestamptz - interval '7 days'`,
   )

@@ -23,38 +23,6 @@ type Line = {
 
 const since = (at: string, now: number) => `La première : ${sinceWords(at, now)}`
 const lines: Readonly<Record<ToTreatKind, Line>> = {
-  complaints: {
-    to: workPaths.adminComplaints(),
-    one: 'réclamation sans réponse',
-    many: 'réclamations sans réponse',
-    act: 'Répondre',
-    tone: 'chili',
-    detail: since,
-  },
-  unaccepted: {
-    to: `${workPaths.adminOrders()}?etat=to_accept`,
-    one: 'commande sans acceptation depuis 6 h',
-    many: 'commandes sans acceptation depuis 6 h',
-    act: 'Voir',
-    tone: 'earth',
-    detail: (at) => `La première sera annulée ${momentWords(at)}`,
-  },
-  unprepared: {
-    to: `${workPaths.adminOrders()}?etat=preparing`,
-    one: 'commande acceptée, pas prête à temps',
-    many: 'commandes acceptées, pas prêtes à temps',
-    act: 'Voir',
-    tone: 'earth',
-    detail: (at) => `La première était promise ${momentWords(at)}`,
-  },
-  undelivered: {
-    to: `${workPaths.dispatchDashboard()}?retard`,
-    one: 'colis en route, en retard sur sa promesse',
-    many: 'colis en route, en retard sur leur promesse',
-    act: 'Voir',
-    tone: 'earth',
-    detail: (at) => `Le premier était promis ${momentWords(at)}`,
-  },
   codes: {
     to: workPaths.dispatchDashboard(),
     one: 'code bloqué à la remise',
@@ -63,55 +31,12 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     tone: 'earth',
     detail: (at) => `Nouvel essai possible ${momentWords(at)}`,
   },
-  deletions: {
-    to: workPaths.adminDeletions(),
-    one: 'demande de suppression de compte',
-    many: 'demandes de suppression de compte',
-    act: 'Voir',
-    detail: since,
-  },
-  managers: {
-    to: workPaths.dispatchDashboard('livreurs'),
-    one: 'chef livreur à admettre',
-    many: 'chefs livreurs à admettre',
-    act: 'Voir',
-    detail: since,
-  },
-  losses: {
-    to: `${workPaths.adminTariff('cars')}#pertes`,
-    one: 'perte par un car, à décider',
-    many: 'pertes par des cars, à décider',
-    act: 'Décider',
-    tone: 'earth',
-    detail: since,
-  },
   regions: {
     to: workPaths.adminTariff(),
     one: 'région livrée à confirmer',
     many: 'régions livrées à confirmer',
     act: 'Confirmer',
     tone: 'earth',
-    detail: since,
-  },
-  reviews: {
-    to: workPaths.adminReviews(),
-    one: 'avis signalé',
-    many: 'avis signalés',
-    act: 'Modérer',
-    detail: since,
-  },
-  sales: {
-    to: workPaths.adminSaleReports(),
-    one: 'vente par lien signalée',
-    many: 'ventes par lien signalées',
-    act: 'Regarder',
-    detail: since,
-  },
-  products: {
-    to: `${workPaths.adminProducts()}?etat=unseen`,
-    one: 'produit à relire',
-    many: 'produits à relire',
-    act: 'Relire',
     detail: since,
   },
   shops: {
@@ -129,15 +54,15 @@ export function ToTreat({ overview: { toTreat, now } }: { overview: Overview }) 
   const all = search.get(WHOLE) === 'tout'
   const idle = all ? toTreatKinds.filter((kind) => toTreat.every((one) => one.kind !== kind)) : []
   return (
-    <section className="card flush urgent" aria-labelledby="a-traiter">
+    <section className="card flush" aria-labelledby="a-traiter">
       <div className="card-head">
-        <h2 id="a-traiter">À traiter</h2>
+        <h2 id="a-traiter">À regarder</h2>
         <Link to={`?${toggled(search, all)}`} replace preventScrollReset>
           {all ? 'Seulement ce qui attend' : 'Tout voir'}
         </Link>
       </div>
       <ul>
-        {toTreat.map(({ kind, count, at: moment }, index) => {
+        {toTreat.map(({ kind, count, at: moment }) => {
           const { to, one, many, act, tone, detail } = lines[kind]
           return (
             <WaitingRow
@@ -146,7 +71,7 @@ export function ToTreat({ overview: { toTreat, now } }: { overview: Overview }) 
               mark={count}
               tone={tone}
               title={count > 1 ? many : one}
-              button={{ words: act, look: index === 0 ? 'primary' : 'outline' }}
+              button={{ words: act, look: 'outline' }}
             >
               {moment && <small>{detail(moment, at)}</small>}
             </WaitingRow>

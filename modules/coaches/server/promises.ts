@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+
+import { coachLosses, waybills } from '#modules/coaches/database/tables.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { carrierFacts } from '#modules/coaches/database/views.ts'
+import { promiseKind } from '#kernel/promise-kinds.ts'
+
+/** A coach arrives on its day; the manager says where it is when it is late. */
+const arrive = promiseKind<{ number: string; carrier: string; region: string }>({
+  kind: 'coaches.arrive',
+  label: 'Cars',
+  owes: 'dispatch',
+  open: sql`select w.id, w.left_at as since, (w.due_on + 1)::timestamp at time zone 'UTC' as due_at,
+      w.carrier_id as owes_id, w.group_name as group_id,
+      json_build_object('number', w.number, 'carrier', c.name, 'region', w.region) as about
+    from ${waybills} w join ${carrierFacts} c on c.id = w.carrier_id
+    where w.ended_at is null`,
+  says: ({ about }) => ({
+    what: `Car attendu à ${about.region}`,
+    detail: about.number,
+    forWhom: about.carrier,
+    to: '/LivraisonDashboard?onglet=cars',
+    verb: 'Voir',
+  }),
+  lateFor: ['admin'],
+})
+
+const decideLoss = promiseKind<{ shop: string }>({
+  kind: 'coaches.decide_loss',
+  label: 'Cars',
+  owes: 'admin',
+  teamDays: 3,
+  open: sql`select l.id, l.lost_at as since, l.lost_at as due_at, l.carrier_id as owes_id,
+      json_build_object('shop', s.name) as about
+    from ${coachLosses} l join ${shopFacts} s on s.id = l.shop_id
+    where l.decided_at is null and l.found_at is null`,
+  says: ({ about }) => ({
+    what: 'Perte par un car, à décider',
+    detail: null,
+    forWhom: about.shop,
+    to: '/admin-frais?vue=cars#pertes',
+    verb: 'Décider',
+  }),
+})
+
+const decideAttack = promiseKind<{ number: string; carrier: string }>({
+  kind: 'coaches.decide_attack',
+  label: 'Cars',
+  owes: 'admin',
+  teamDays: 3,
+  open: sql`select w.id, w.attack_at as since, w.attack_at as due_at, w.carrier_id as owes_id,
+      json_build_object('number', w.number, 'carrier', c.name) as about
+    from ${waybills} w join ${carrierFacts} c on c.id = w.carrier_id
+    where w.attack_at is not null and w.attack_approved_by is null and w.ended_at is null`,
+  says: ({ about }) => ({
+    what: 'Attaque d’un car, à approuver',
+    detail: about.number,
+    forWhom: about.carrier,
+    to: '/admin-frais?vue=cars#pertes',
+    verb: 'Approuver',
+  }),
+})
+
+export const coachPromises = [arrive, decideLoss, decideAttack]

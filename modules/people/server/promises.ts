@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+
+import { personFacts } from '#modules/identity/database/views.ts'
+import { deletionRequests } from '#modules/people/database/tables.ts'
+import { promiseKind } from '#kernel/promise-kinds.ts'
+import { shortName } from '#kernel/wire/person-names.ts'
+
+/** Days in which the law wants an answer. */
+const DAYS_OF_THE_LAW = 30
+
+const deleteAccount = promiseKind<{ name: string }>({
+  kind: 'people.delete',
+  label: 'Comptes',
+  owes: 'admin',
+  open: sql`select r.id, r.requested_at as since,
+      r.requested_at + ${DAYS_OF_THE_LAW} * interval '1 day' as due_at, null::uuid as owes_id,
+      json_build_object('name', u.name) as about
+    from ${deletionRequests} r join ${personFacts} u on u.id = r.user_id
+    where r.processed_at is null`,
+  says: ({ about }) => ({
+    what: 'Compte à effacer',
+    detail: 'Droit de la loi',
+    forWhom: shortName(about.name),
+    to: '/admin-user?vue=suppressions',
+    verb: 'Voir',
+  }),
+})
+
+const admitManager = promiseKind<{ name: string }>({
+  kind: 'people.admit',
+  label: 'Comptes',
+  owes: 'admin',
+  teamDays: 3,
+  open: sql`select u.id, u.created_at as since, u.created_at as due_at, null::uuid as owes_id,
+      json_build_object('name', u.name) as about
+    from ${personFacts} u
+    where u.role = 'chef_livreur' and u.admitted_at is null and u.is_active`,
+  says: ({ about }) => ({
+    what: 'Chef livreur à admettre',
+    detail: null,
+    forWhom: shortName(about.name),
+    to: '/LivraisonDashboard?onglet=livreurs',
+    verb: 'Admettre',
+  }),
+})
+
+export const peoplePromises = [deleteAccount, admitManager]

@@ -1,0 +1,9 @@
+import * as contract from '#modules/promises/contract/promises.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { PromiseKind } from '#kernel/promise-kinds.ts'
+import { whatWaits } from './what-waits.ts'
+
+export function promisesRoutes(kernel: Kernel, kinds: readonly PromiseKind[]): Route[] {
+  return [route(contract.readToDo, ({ caller }) => whatWaits(kernel, kinds, caller))]
+}

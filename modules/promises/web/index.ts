@@ -1,0 +1,2 @@
+export { ToDoList } from './to-do-list.tsx'
+export { useToDo } from './use-to-do.ts'
