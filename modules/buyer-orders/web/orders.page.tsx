@@ -23,6 +23,7 @@ import { usePageList } from '#client/lists/use-list.ts'
 import { OrderNumber, orderTones } from './order-number.tsx'
 import { summaryTitle } from './order-title.ts'
 import { progressOf } from './parcel-steps.ts'
+import { NextStep } from './next-step.tsx'
 import { RebuyButton } from './rebuy-button.tsx'
 import './orders.css'
 
@@ -105,6 +106,7 @@ function OrderCard({ order }: { order: OrderSummary }) {
         <Badge tone={orderTones[state]}>{orderWordsOf(order)}</Badge>
       </div>
       {underWay && progress > 0 && <Progress step={progress} />}
+      {underWay && <NextStep parcels={parcels} />}
       <div className="person">
         <div className="small-pictures">
           {parcels.slice(0, PICTURES).map((parcel) => (

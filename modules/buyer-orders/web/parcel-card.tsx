@@ -1,6 +1,5 @@
 import { Remark } from '#ui/lists/remark.tsx'
 import { madeWords } from '#modules/orders/contract/made-words.ts'
-import { nextWords } from '#modules/orders/contract/next-words.ts'
 import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { momentWords, untilWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -8,7 +7,6 @@ import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { waitForMessage } from '#modules/orders/contract/order-words.ts'
 import { restWordsOf } from '#modules/orders/contract/rest-words.ts'
 import type { Parcel, Order } from '#modules/orders/contract/orders.ts'
-import { useNow } from '#client/device/use-now.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { ChosenColour } from '#ui/forms/chosen-colour.tsx'
@@ -25,6 +23,7 @@ import { parcelTitle } from '#modules/orders/web/index.ts'
 import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
 import { COLLECTION_DAYS } from '#modules/parcels/contract/collection-days.ts'
 import { stepsOf } from './parcel-steps.ts'
+import { NextStep } from './next-step.tsx'
 import './order.css'
 import './orders.css'
 
@@ -84,7 +83,7 @@ export function ParcelCard({ order, parcel, count }: ParcelCardProps) {
       )}
       {made && <Remark tone={parcel.isLate ? 'warning' : 'info'}>{made}</Remark>}
       <ParcelTimeline parcel={parcel} payment={order.payment} />
-      <NextStep parcel={parcel} />
+      <NextStep parcels={[parcel]} />
       {whole !== null && (
         <p className="small flex justify-between gap-4 mt-4 py-2.5 px-3 rounded-small bg-gold-pale">
           <span>
@@ -139,18 +138,6 @@ export function ParcelCard({ order, parcel, count }: ParcelCardProps) {
         )}
       </div>
     </section>
-  )
-}
-
-/** « Et ensuite : la boutique répond demain avant 12 h. » */
-function NextStep({ parcel }: { parcel: Parcel }) {
-  const words = nextWords(parcel, useNow(60_000))
-  if (!words) return null
-  return (
-    <p className="small mt-4 py-2.5 px-3 rounded-small bg-sand">
-      <b className="medium">{'Et ensuite\u00a0: '}</b>
-      {words}
-    </p>
   )
 }
 

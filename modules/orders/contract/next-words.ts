@@ -2,7 +2,10 @@ import { beforeWords, dueWords, untilWords } from '#kernel/wire/due-words.ts'
 import type { Parcel } from './orders.ts'
 import { wayOf } from '#modules/parcels/contract/ways.ts'
 
-type Awaited = Pick<Parcel, 'state' | 'dueAt' | 'receiveAt' | 'readyBefore' | 'isPromiseBroken'>
+export type Awaited = Pick<
+  Parcel,
+  'state' | 'dueAt' | 'receiveAt' | 'readyBefore' | 'isPromiseBroken'
+>
 
 /**
  * What comes next of an open parcel, and until when, as the buyer reads it: « la boutique répond

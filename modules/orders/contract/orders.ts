@@ -222,6 +222,9 @@ export const OrderSummary = z.object({
       shopName: z.string(),
       state: ParcelState,
       receiveAt: ReceivePlace.optional(),
+      /** By when it leaves its state; null: it is over. */
+      dueAt: z.nullable(Time).optional(),
+      readyBefore: z.nullable(Time).optional(),
       title: z.string(),
       imageUrl: z.string().nullable(),
       qty: z.int(),

@@ -224,6 +224,8 @@ function summarise(
     shopName,
     state: parcel.state,
     receiveAt: parcel.receiveAt,
+    dueAt: parcel.dueAt?.toISOString() ?? null,
+    readyBefore: parcel.readyBefore?.toISOString() ?? null,
     title: first ? first.name : '',
     imageUrl: first?.imageId ? imageAddress(first.imageId, 160) : null,
     qty: sumOf(own, (line) => line.quantity),
