@@ -3,6 +3,7 @@ import { actDomains, acts } from './contract/acts.ts'
 import { sql } from 'drizzle-orm'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import type { Module } from '#kernel/module.ts'
+import { announcementPromises } from './server/promises.ts'
 import { notifyAboutAnnouncements } from './server/notices.ts'
 import { ownAnnouncementParts } from './server/own-data.ts'
 import { announcementsRoutes } from './server/routes.ts'
@@ -14,6 +15,7 @@ export { countReaders, sendAnnouncements } from './server/send-announcements.ts'
 
 export const announcements: Module<{ publicUrl: () => string }> = {
   name: 'announcements',
+  promises: announcementPromises,
   section: { title: 'Annonces de l’équipe' },
   withoutProof: {
     'messages, within the bounds of one person': [

@@ -5,6 +5,7 @@ import { dataExports } from '#modules/own-data/database/tables.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { manifests, type Module, type OpenedModule } from '#kernel/module.ts'
+import { ownDataPromises } from './server/promises.ts'
 import { forgetExports, makeExport } from './server/make-export.ts'
 import { dataExportRequested } from './server/events.ts'
 import { notifyAboutOwnData } from './server/notices.ts'
@@ -14,6 +15,7 @@ export { readOwnData } from './server/make-export.ts'
 
 export const ownData: Module = {
   name: 'own-data',
+  promises: ownDataPromises,
   section: { title: 'Recevoir ses données' },
   notices: notifyAboutOwnData,
   needs: [manifests],

@@ -35,7 +35,12 @@ export {
   type PaymentFacts,
 } from './server/queries.ts'
 export { refundedParcels, type RefundedParcels } from './server/refunded-parcels.ts'
-export { needsNumber, orderNumberOf, requestRefund } from './server/request-refund.ts'
+export {
+  needsNumber,
+  orderNumberOf,
+  readRefundFacts,
+  requestRefund,
+} from './server/request-refund.ts'
 export {
   approveRefund,
   confirmRefund,

@@ -3,6 +3,7 @@ import { actDomains, acts } from './contract/acts.ts'
 
 import { EVERYTHING } from '#kernel/caches/front-cache.ts'
 import { staleAfter, type Module } from '#kernel/module.ts'
+import { settingPromises } from './server/promises.ts'
 import { settingPeople } from './server/change-settings.ts'
 import { followSettings } from './server/current-settings.ts'
 import { settingsRoutes } from './server/routes.ts'
@@ -35,6 +36,7 @@ export { changeSwitch, closeForMaintenance, isClosed, requireOpen } from './serv
 
 export const settings: Module = {
   name: 'settings',
+  promises: settingPromises,
   section: { title: 'Réglages : comment joindre le marché, ce que vendre y coûte' },
   withoutProof: {
     'facts of the market that move no money': ['PUT /api/admin/settings/messages'],

@@ -1,13 +1,25 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 
 import { placesWhere } from '#modules/parcels/contract/ways.ts'
+import { dueAfter } from '#modules/calendar/contract/due.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
+import { leadsTo, type News, notifyWithin } from '#modules/notices/module.ts'
+import { orderPage } from '#modules/parcels/contract/order-page.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 import { type OpenThing, promiseKind } from '#kernel/promise-kinds.ts'
 import { shortName } from '#kernel/wire/person-names.ts'
 import { sendBack } from './courier/fail-delivery.ts'
 
-type About = { orderNumber: string; buyer: string; shop: string }
+type About = {
+  orderNumber: string
+  buyer: string
+  shop: string
+  orderId: string
+  buyerId: string
+  isErrand: boolean
+}
 
 const label = 'Livraisons'
 const board = '/LivraisonDashboard'
@@ -22,7 +34,8 @@ const isBrought = inArray(
 function parcelsWhere(which: SQL): SQL {
   return sql`select p.id, p.state_since as since, p.due_at, p.courier_id as owes_id,
       p.delivery_group as group_id,
-      json_build_object('orderNumber', o.order_number, 'buyer', o.full_name, 'shop', s.name) as about
+      json_build_object('orderNumber', o.order_number, 'buyer', o.full_name, 'shop', s.name,
+        'orderId', o.id, 'buyerId', o.buyer_id, 'isErrand', p.errand is not null) as about
     from ${parcelFacts} p
     join ${orderFacts} o on o.id = p.order_id
     join ${shopFacts} s on s.id = p.shop_id
@@ -45,7 +58,30 @@ const handOutPromise = promiseKind<About>({
   says: (thing) =>
     says(thing, { what: 'Colis à confier à un livreur', to: board, verb: 'Confier' }),
   lateFor: ['admin'],
+  // From then on she may cancel without cost.
+  tells: {
+    steps: (kernel, { dueAt, about }) =>
+      about.isErrand
+        ? []
+        : [{ step: 'broken', at: dueAfter(marketCalendar(kernel), dueAt, { deliveryDays: 1 }) }],
+    tell: async (tx, kernel, { id, dueAt, about }) =>
+      void (await notifyWithin(tx, kernel, [notLeftNotice(kernel, { id, dueAt, ...about })])),
+  },
 })
+
+type NotLeft = { id: string; dueAt: Date; orderId: string; buyerId: string; shop: string }
+
+function notLeftNotice(kernel: Kernel, { id, dueAt, orderId, buyerId, shop }: NotLeft): News {
+  return {
+    kind: 'delivery',
+    title: 'Votre colis attend encore',
+    message: `Votre colis de ${shop} n’est pas encore parti. Attendez encore, ou annulez : tout ce que vous avez payé vous est rendu.`,
+    ...leadsTo(orderPage, orderId),
+    userId: buyerId,
+    key: `parcel:${id}:not-left:${dueAt.toISOString()}`,
+    at: kernel.clock.now(),
+  }
+}
 
 const fetchPromise = promiseKind<About>({
   kind: 'deliveries.fetch',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { personFacts } from '#modules/identity/database/views.ts'
-import { deletionRequests } from '#modules/people/database/tables.ts'
+import { appointments, deletionRequests } from '#modules/people/database/tables.ts'
 import { promiseKind } from '#kernel/promise-kinds.ts'
 import { shortName } from '#kernel/wire/person-names.ts'
 
@@ -44,4 +44,23 @@ const admitManager = promiseKind<{ name: string }>({
   }),
 })
 
-export const peoplePromises = [deleteAccount, admitManager]
+/** A role that was asked for waits for a second person. */
+const approveRole = promiseKind<{ name: string }>({
+  kind: 'people.approve_role',
+  label: 'Deuxième personne',
+  owes: 'admin',
+  teamDays: 2,
+  open: sql`select a.id, a.asked_at as since, a.asked_at as due_at, null::uuid as owes_id,
+      json_build_object('name', u.name) as about
+    from ${appointments} a join ${personFacts} u on u.id = a.user_id
+    where a.approved_at is null and a.ended_at is null`,
+  says: ({ about }) => ({
+    what: 'Approuver un rôle',
+    detail: null,
+    forWhom: shortName(about.name),
+    to: '/admin-user?vue=nominations',
+    verb: 'Relire',
+  }),
+})
+
+export const peoplePromises = [deleteAccount, admitManager, approveRole]

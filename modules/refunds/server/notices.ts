@@ -62,7 +62,7 @@ function paidTwiceNotice(refund: RefundFacts): Notice {
   }
 }
 
-function refundNumberWantedNotice(refund: RefundFacts): Notice {
+export function refundNumberWantedNotice(refund: RefundFacts): Notice {
   const message = `${formatFrancs(refund.francs)} vous sont dus, ${forWhat(refund)}. Donnez le numéro ${providerWords[refund.provider]} qui doit les recevoir.`
   return {
     ...kindAndLink(refund),
