@@ -55,6 +55,7 @@ const everyone = [
   'GET /api/suggestions/products/{slug}',
   'GET /api/shops/trusted',
   'GET /api/shops/slug/{slug}',
+  'GET /api/shops/slug/{slug}/promises',
   'GET /api/shops/slug/{slug}/products',
   'GET /api/shops/slug/{slug}/promotions',
   'GET /api/shops/slug/{slug}/reviews',

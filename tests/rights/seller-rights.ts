@@ -52,6 +52,7 @@ const ownShop = [
   'POST /api/seller/relay/remittances',
   'GET /api/seller/orders',
   'GET /api/seller/orders/export',
+  'GET /api/seller/promises',
   'GET /api/seller/work',
   'GET /api/seller/selling-costs',
   'GET /api/seller/overview',

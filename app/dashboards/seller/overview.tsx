@@ -3,7 +3,7 @@ import type { SignedIn } from '#client/session/user-info.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { paths } from '#client/paths.ts'
 import { SaturdayCard } from '#modules/payouts/web/index.ts'
-import { ToDoList } from '#modules/promises/web/index.ts'
+import { OwnKeptPromises, ToDoList } from '#modules/promises/web/index.ts'
 import {
   ClosedNote,
   FirstSale,
@@ -69,6 +69,7 @@ function Content({ overview, userId }: { overview: Overview; userId: string }) {
         <ReviewCard shop={overview.shop} review={overview.latestReview} />
         <StockCard lowStock={overview.lowStock} />
       </div>
+      <OwnKeptPromises userId={userId} />
       <div className="phone">
         <Acts shop={overview.shop} />
       </div>

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useLoaderData, type MetaFunction, type LoaderFunctionArgs } from 'react-router'
 import { listShopProducts } from '#modules/products/contract/catalogue.ts'
+import { ShopKeepsWords } from '#modules/promises/web/index.ts'
 import { type ShopPage, readShop } from '#modules/shops/contract/shop-page.ts'
 import { promotionCard } from '#modules/promotions/contract/promotion-words.ts'
 import { call } from '#client/api/late-call.ts'
@@ -78,6 +79,7 @@ export default function SellerShopPage() {
           Écrire à la boutique
         </ButtonLink>
         {answers && <p className="small muted">{answers}</p>}
+        <ShopKeepsWords slug={slug} />
       </SellerShopHead>
       <ShownPromotions promotions={promotions} />
       {list.totalProducts === 0 ? (

@@ -45,7 +45,10 @@ test('what is late comes first, and stands in the list of the team too', async (
 })
 
 test('the list takes as many statements for many things as for one', async () => {
-  const [few] = [await market.countStatements(() => seller.call(readToDo, {}))]
+  const read = () => market.countStatements(() => seller.call(readToDo, {}))
+  const few = [await read(), await read()]
   for (let each = 0; each < 5; each += 1) await ordered('2026-11-26T10:00Z')
-  expect(await market.countStatements(() => seller.call(readToDo, {}))).toEqual(few)
+  // The first also notes that the session is used.
+  await read()
+  expect(await read()).toEqual(few[1])
 })

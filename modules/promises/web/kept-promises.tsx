@@ -1,0 +1,40 @@
+import { readOwnPromises, readShopPromises } from '#modules/promises/contract/kept-promises.ts'
+import { useRead } from '#client/api/use-read.ts'
+import { momentWords, promisedWords } from '#kernel/wire/due-words.ts'
+
+type Kept = { kept: number; of: number }
+
+/** « Prépare à temps 19 fois sur 20 », for buyers. */
+export function ShopKeepsWords({ slug }: { slug: string }) {
+  const prepares = useRead(['shop-promises', slug], readShopPromises, { params: { slug } }).data
+    ?.prepares
+  return prepares ? <p className="small muted">{preparesWords(prepares)}</p> : null
+}
+
+/** A seller's kept promises, and those that were not, with both instants. */
+export function OwnKeptPromises({ userId }: { userId: string }) {
+  const { data } = useRead(['own-promises', userId], readOwnPromises, {})
+  if (!data || data.prepares.of === 0) return null
+  return (
+    <section className="card" aria-labelledby="promesses">
+      <h2 id="promesses">Promesses tenues</h2>
+      <p>
+        <b>{preparesWords(data.prepares)}</b>, en 90 jours.{' '}
+        {data.prepares.of < 10 && 'Les acheteurs le lisent à partir de 10 colis.'}
+      </p>
+      {data.missed.length > 0 && (
+        <ul className="mt-2">
+          {data.missed.map(({ _id, orderNumber, dueAt, readyAt }) => (
+            <li key={_id} className="small muted">
+              {`${orderNumber} : promis ${promisedWords(dueAt)}, ${readyAt ? `prêt ${momentWords(readyAt)}` : 'pas prêt'}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function preparesWords({ kept, of }: Kept): string {
+  return `Prépare à temps ${kept} fois sur ${of}`
+}
