@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import { dayAfter } from '#modules/calendar/contract/open-times.ts'
-import { offers, saleReports } from '#modules/link-sales/database/tables.ts'
+import { offers } from '#modules/link-sales/database/tables.ts'
+import { saleReportFacts } from '#modules/link-sales/database/views.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
@@ -78,7 +79,7 @@ const readReport = promiseKind<{ shop: string }>({
   open: sql`select w.id, w.since, w.since as due_at, o.shop_id as owes_id,
       json_build_object('shop', s.name) as about
     from (select r.offer_id as id, min(r.reported_at) as since
-      from ${saleReports} r where r.decided_at is null group by r.offer_id) w
+      from ${saleReportFacts} r where r.is_open group by r.offer_id) w
     join ${offers} o on o.id = w.id
     join ${shopFacts} s on s.id = o.shop_id`,
   says: ({ about }) => ({

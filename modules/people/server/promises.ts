@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import { personFacts } from '#modules/identity/database/views.ts'
-import { appointments, deletionRequests } from '#modules/people/database/tables.ts'
+import { appointments } from '#modules/people/database/tables.ts'
+import { deletionRequestFacts } from '#modules/people/database/views.ts'
 import { promiseKind } from '#kernel/promise-kinds.ts'
 import { shortName } from '#kernel/wire/person-names.ts'
 
@@ -15,8 +16,8 @@ const deleteAccount = promiseKind<{ name: string }>({
   open: sql`select r.id, r.requested_at as since,
       r.requested_at + ${DAYS_OF_THE_LAW} * interval '1 day' as due_at, null::uuid as owes_id,
       json_build_object('name', u.name) as about
-    from ${deletionRequests} r join ${personFacts} u on u.id = r.user_id
-    where r.processed_at is null`,
+    from ${deletionRequestFacts} r join ${personFacts} u on u.id = r.user_id
+    where r.is_open`,
   says: ({ about }) => ({
     what: 'Compte à effacer',
     detail: 'Droit de la loi',
