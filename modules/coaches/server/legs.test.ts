@@ -132,7 +132,7 @@ test('open parcels of a version before get their legs from where they are', asyn
   await station.depart([coming])
   await market.sql('delete from legs where shipment_id = any($1)', [[waits, rides, coming]])
   await market.sql('delete from shipments where id = any($1)', [[waits, rides, coming]])
-  await market.runJob('orders.end-unprepared')
+  await market.runJob('parcels.fill-dues')
   expect(await legsOf(waits)).toEqual(['courier shop>buyer planned'])
   expect(await legsOf(rides)).toEqual(['courier shop>buyer taken'])
   expect(await legsOf(coming)).toEqual(['coach station>relay taken', 'buyer relay>buyer planned'])
