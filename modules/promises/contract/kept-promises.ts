@@ -13,7 +13,7 @@ export const readShopPromises = endpoint('GET', '/api/shops/slug/{slug}/promises
     /** null with fewer than ten. */
     prepares: Kept.nullable(),
   }),
-  summary: 'Combien de colis une boutique a préparés à temps en 90 jours, à partir de dix.',
+  summary: 'Combien de colis une boutique a préparés à temps, dès qu’il y en a assez.',
 })
 
 export const readOwnPromises = endpoint('GET', '/api/seller/promises', {
@@ -26,6 +26,5 @@ export const readOwnPromises = endpoint('GET', '/api/seller/promises', {
       z.object({ _id: Id, orderNumber: z.string(), dueAt: Time, readyAt: z.nullable(Time) }),
     ),
   }),
-  summary:
-    'Les colis que la boutique a préparés à temps en 90 jours, et ceux qui furent en retard.',
+  summary: 'Les colis que la boutique a préparés à temps, et ceux qui furent en retard.',
 })

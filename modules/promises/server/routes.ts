@@ -3,7 +3,7 @@ import * as contract from '#modules/promises/contract/promises.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { PromiseKind } from '#kernel/promise-kinds.ts'
-import { ownPromises, shopPromises } from './kept-promises.ts'
+import { ownPromises, shopPromises } from './count-kept.ts'
 import { whatWaits } from './what-waits.ts'
 
 export function promisesRoutes(kernel: Kernel, kinds: readonly PromiseKind[]): Route[] {

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 
 import { orderFacts, parcelFacts, parcelMoveFacts } from '#modules/parcels/database/views.ts'
+import { COUNTED_DAYS, LEAST_TO_SHOW } from '#modules/promises/contract/counted-promises.ts'
 import { promiseTellings } from '#modules/promises/database/tables.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-/** Days that count, and parcels from which on buyers read it. */
-const COUNTED_DAYS = 90
-const LEAST_TO_SHOW = 10
 const shownMissed = 20
 
 type Missed = { id: string; orderNumber: string; dueAt: string; readyAt: string | null }

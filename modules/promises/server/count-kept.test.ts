@@ -4,7 +4,7 @@ import { readOwnPromises, readShopPromises } from '#modules/promises/contract/ke
 import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { inCash, line, order } from '../../../tests/support/orders.ts'
-import { ownPromises } from './kept-promises.ts'
+import { ownPromises } from './count-kept.ts'
 
 const market = await openMarket()
 const seller = await market.seller()

@@ -1,6 +1,8 @@
 import { readOwnPromises, readShopPromises } from '#modules/promises/contract/kept-promises.ts'
+import { COUNTED_DAYS, LEAST_TO_SHOW } from '#modules/promises/contract/counted-promises.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { momentWords, promisedWords } from '#kernel/wire/due-words.ts'
+import { daysWords } from '#kernel/wire/span-words.ts'
 
 type Kept = { kept: number; of: number }
 
@@ -19,8 +21,9 @@ export function OwnKeptPromises({ userId }: { userId: string }) {
     <section className="card" aria-labelledby="promesses">
       <h2 id="promesses">Promesses tenues</h2>
       <p>
-        <b>{preparesWords(data.prepares)}</b>, en 90 jours.{' '}
-        {data.prepares.of < 10 && 'Les acheteurs le lisent à partir de 10 colis.'}
+        <b>{preparesWords(data.prepares)}</b>, en {daysWords(COUNTED_DAYS)}.{' '}
+        {data.prepares.of < LEAST_TO_SHOW &&
+          `Les acheteurs le lisent à partir de ${LEAST_TO_SHOW} colis.`}
       </p>
       {data.missed.length > 0 && (
         <ul className="mt-2">
