@@ -6,7 +6,7 @@ import { insertTables } from '#kernel/database/insert-tables.ts'
 import { query } from '#kernel/database/query.ts'
 
 export type Leg = typeof legs.$inferSelect
-export type Stop = Pick<Leg, 'toKind' | 'toId'>
+type Stop = Pick<Leg, 'toKind' | 'toId'>
 export type PlannedLeg = Stop & Pick<Leg, 'way'> & { plannedOn?: string | null }
 export type NewShipment = Omit<typeof shipments.$inferInsert, 'fromId'> & {
   fromId: string | null
@@ -51,7 +51,7 @@ export function legsOf(db: Sql, shipmentIds: readonly string[]): Promise<Leg[]> 
     .orderBy(asc(legs.shipmentId), asc(legs.number))
 }
 
-export type Replanned = {
+type Replanned = {
   shipmentId: string
   /** Its legs so far. */
   own: readonly Leg[]
