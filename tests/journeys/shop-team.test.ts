@@ -72,7 +72,10 @@ test.describe('the team of a shop', () => {
     await expect(helper.page.getByRole('main')).not.toContainText(/\d f\b/)
     await expectAccessible(helper.page)
 
-    await helper.page.getByRole('link', { name: /à accepter/ }).click()
+    await helper.page
+      .getByRole('link', { name: /à accepter/ })
+      .first()
+      .click()
     const card = (number: string) => helper.page.getByRole('article').filter({ hasText: number })
     await expect(card(first)).toBeVisible()
     await expect(helper.page.getByRole('main')).not.toContainText('Vous recevrez')

@@ -20,7 +20,7 @@ const sendBatch = promiseKind<{ batchId: string; number: string; state: 'draft' 
     detail: number,
     forWhom: 'boutiques, livreurs, relais et transporteurs',
     to: `/financeDashboard?onglet=versements&lot=${batchId}`,
-    verb: state === 'draft' ? 'Approuver' : 'Envoyer',
+    verb: state === 'draft' ? 'Examiner' : 'Envoyer',
   }),
 })
 
