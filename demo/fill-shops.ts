@@ -26,7 +26,17 @@ const discussed: Readonly<Record<string, ProposalTerms>> = {
   'bogolan-couverture': { acceptsFrom: 26_000, refusesBelow: null },
 }
 /** Shops where buyers may collect, « lun. à sam., 9 h à 19 h ». */
-const collecting = new Set(['bazin-diarra', 'lamine-couture', 'grenier-kadi'])
+const collecting = new Set([
+  'bazin-diarra',
+  'lamine-couture',
+  'grenier-kadi',
+  // Nobody fetches parcels there.
+  'argent-sahel',
+  'delta-niono',
+  'miel-kita',
+  'main-bandiagara',
+  'tile-energie',
+])
 const openDay = { from: '09:00', to: '19:00' }
 const opening = [openDay, openDay, openDay, openDay, openDay, openDay, null]
 const trusted = new Set(['bazin-diarra', 'maison-kone', 'kafo-telecom'])

@@ -10,6 +10,7 @@ import { addMs } from '#kernel/clock.ts'
 import { phones } from './accounts.ts'
 import type { DemoContent } from './content.ts'
 import { financeOfficers } from './fill-payouts.ts'
+import { collectedRegions } from './orders/choose.ts'
 import type { Replay } from './replay.ts'
 
 const byCoach: readonly string[] = ['Kayes', 'Ségou', 'Sikasso']
@@ -21,7 +22,7 @@ export async function serveEverywhere(replay: Replay): Promise<void> {
   await replay.play('régions d’avant', async () => {
     await query(
       replay.kernel.db,
-      sql`update served_regions set served_by = 'couriers', decided_at = null where region <> 'Bamako'`,
+      sql`update served_regions set served_by = 'couriers', is_collected = true, decided_at = null where region <> 'Bamako'`,
     )
   })
 }
@@ -46,7 +47,11 @@ export async function decideRegions(
       {
         regions: regions
           .filter((region) => region !== 'Bamako')
-          .map((region) => ({ region, servedBy: servedBy(region) })),
+          .map((region) => ({
+            region,
+            servedBy: servedBy(region),
+            isCollected: collectedRegions.includes(region),
+          })),
         reason: 'Kayes, Ségou et Sikasso par le car ; personne ne va dans les autres régions.',
       },
     )

@@ -41,6 +41,7 @@ import { reconciliation } from '#modules/reconciliation/module.ts'
 import { people } from '#modules/people/module.ts'
 import { places } from '#modules/places/module.ts'
 import { plans } from '#modules/plans/module.ts'
+import { network } from '#modules/network/module.ts'
 import { pricing } from '#modules/pricing/module.ts'
 import { productFiles } from '#modules/product-files/module.ts'
 import { products } from '#modules/products/module.ts'
@@ -124,6 +125,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   reconciliation,
   finance,
   teamOrders,
+  network,
   pricing,
   integrations,
   search,

@@ -13,9 +13,14 @@ export type Cast = {
   products: ReadonlyMap<string, DemoProduct>
   byShop: ReadonlyMap<string, DemoProduct[]>
   shops: readonly string[]
+  /** Nobody fetches their parcels: buyers collect there. */
+  far: ReadonlySet<string>
   buyers: ReadonlyMap<string, Buyer>
   couriers: readonly string[]
 }
+
+/** Where couriers fetch parcels from shops. */
+export const collectedRegions: readonly string[] = ['Bamako', 'Koulikoro']
 
 /** Francs: below the cash ceiling with the delivery fee. */
 const cashMost = 90_000
@@ -31,6 +36,9 @@ export function castOf({
     products: new Map(products.map((product) => [product.key, product])),
     byShop: Map.groupBy(products, ({ shop }) => shop),
     shops: shops.map(({ key }) => key).filter((key) => products.some(({ shop }) => shop === key)),
+    far: new Set(
+      shops.flatMap(({ key, region }) => (collectedRegions.includes(region) ? [] : [key])),
+    ),
     buyers: new Map(buyers.map((buyer) => [buyer.phone, buyer])),
     couriers: people
       .filter(({ role, phone }) => role === 'livreur' && !idle.has(phone))

@@ -152,7 +152,9 @@ export function planToday(cast: Cast, chance: Chance, now: Date): PlannedOrder[]
               ? chance.pick(cast.couriers.length > 0 ? cast.couriers : [secondCourier])
               : drawn,
         cash: chance.percent(45),
-        parcels: [{ products: [product.key], to }],
+        ...(cast.far.has(product.shop)
+          ? { atShop: true, parcels: [{ products: [product.key], to: beforeLeaving(to) }] }
+          : { parcels: [{ products: [product.key], to }] }),
       }
     }),
   )
@@ -162,6 +164,11 @@ export function planToday(cast: Cast, chance: Chance, now: Date): PlannedOrder[]
   return [...known, ...elsewhere].map((wanted, index) =>
     planOne(cast, wanted, `en-cours/${index}`, chance, now),
   )
+}
+
+/** A parcel that its buyer collects goes no farther than its shop. */
+function beforeLeaving(to: Target): Target {
+  return to === 'new' || to === 'accepted' ? to : 'ready'
 }
 
 function planOne(

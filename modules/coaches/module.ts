@@ -3,6 +3,8 @@ import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { parcelMoved } from '#modules/parcels/module.ts'
 import { coachLines } from '#modules/deliveries/module.ts'
+import { openLines } from '#modules/network/module.ts'
+import { coachLineFacts } from './database/views.ts'
 import { coachRegions as neededRegions } from '#modules/pricing/module.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import { privatePictures } from '#modules/images/module.ts'
@@ -35,6 +37,7 @@ export const coaches: Module = {
   provides: [
     neededRegions.by(() => coachRegions),
     coachLines.by(() => linesTo),
+    openLines.by(() => coachLineFacts),
     privatePictures.by('coaches', () => waybillPictures),
   ],
   open(kernel) {

@@ -1,4 +1,6 @@
 /** Prices before an order: a cart's quote, delivery, commission, cash at the door. */
+import { servedTowns } from '#modules/network/module.ts'
+import { servedRegionFacts } from './database/views.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import { actDomains, acts } from './contract/acts.ts'
 import { type Module, staleAfter } from '#kernel/module.ts'
@@ -7,6 +9,7 @@ import { agreedPrices } from './server/agreed-prices.ts'
 import { relayPlaces } from './server/relay-places.ts'
 import { coachRegions } from './server/regions/coach-regions.ts'
 import { forgetAwaitedRegions, ownAwaitedRegions } from './server/regions/await-region.ts'
+import { tellAwaitedRoutes } from './server/regions/await-route.ts'
 import { followCategories } from './server/follow-categories.ts'
 import { followCommission } from './server/follow-commission.ts'
 import { notifyAboutCommission, notifyAboutRegions } from './server/notices.ts'
@@ -33,7 +36,8 @@ export {
   type AgreedPriceBook,
   type AgreedPrices,
 } from './server/agreed-prices.ts'
-export { agreedPriceEnded, refuseTooLarge } from './server/quote-cart.ts'
+export { agreedPriceEnded } from './server/cart-changes.ts'
+export { refuseTooLarge } from './server/quote-cart.ts'
 export { awaitRegion } from './server/regions/await-region.ts'
 export { coachRegions } from './server/regions/coach-regions.ts'
 export { proposeRegions } from './server/regions/change-regions.ts'
@@ -56,10 +60,21 @@ export {
   type RelayRoom,
 } from './server/relay-places.ts'
 export { proposeTariff, readTariff } from './server/change-tariff.ts'
+export {
+  type CartRoutes,
+  delayOfRoute,
+  delayOfRoutes,
+  noRoute,
+  routesTo,
+  type Sending,
+  unreachedShops,
+  withOwnFees,
+} from './server/cart-routes.ts'
 export { offerRelays } from './server/offer-relays.ts'
-export { daysLate, delayOf, firstDay, possibleDays } from './server/estimate-delivery.ts'
+export { daysLate, firstDay, possibleDays } from './server/estimate-delivery.ts'
 export { readPauses } from './server/pauses.ts'
 export {
+  parcelsOf,
   priceCart,
   type OrderableLine,
   type PricedCart,
@@ -74,6 +89,7 @@ export const pricing: Module = {
   actDomains,
   stale: [staleAfter(tariffChanged, () => ['pricing'])],
   needs: [agreedPrices, buyers, coachRegions, countedRefusals, relayPlaces],
+  provides: [servedTowns.by(() => servedRegionFacts)],
   ownData: ownAwaitedRegions,
   notices(kernel) {
     notifyAboutCommission(kernel)
@@ -81,6 +97,7 @@ export const pricing: Module = {
   },
   open(kernel) {
     kernel.events.within(accountAnonymised, (tx, { userId }) => forgetAwaitedRegions(tx, userId))
+    kernel.jobs.every('20 * * * *', 'pricing.tell-awaited-routes', () => tellAwaitedRoutes(kernel))
     followCommission(kernel)
     followCategories(kernel)
     return { routes: pricingRoutes(kernel) }

@@ -137,6 +137,8 @@ const signedIn = [
   'DELETE /api/awaited-products/{productId}',
   'PUT /api/awaited-regions/{region}',
   'DELETE /api/awaited-regions/{region}',
+  'PUT /api/awaited-routes/{shopId}/{region}',
+  'DELETE /api/awaited-routes/{shopId}/{region}',
   'GET /api/shops/followed',
   'GET /api/shop-invitations',
   'DELETE /api/seller/team/self',

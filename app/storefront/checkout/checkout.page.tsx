@@ -206,7 +206,7 @@ function CheckoutForm({
             <ReceivingChoice receiving={receiving} onMove={() => setMoving(true)} />
             {quote?.notServed ? (
               <NotServed
-                key={quote.notServed.region}
+                key={`${quote.notServed.region} ${quote.notServed.shops?.length ?? 0}`}
                 notServed={quote.notServed}
                 phone={user.phone}
                 onChanged={priced.again}

@@ -77,7 +77,7 @@ async function readNeighbours(
   }
 }
 
-/** Lowest fee and date in the city, as two lines; general sentences when unknown. */
+/** Lowest fee and date in the city, as two lines; no day where the shop does not reach it. */
 export type NearDelivery = readonly [words: string, detail: string]
 
 /** A quartier on each river bank. */
@@ -85,14 +85,18 @@ const BANKS = ['Hamdallaye', 'Badalabougou'] as const
 
 async function nearDelivery(
   context: LoaderFunctionArgs['context'],
-  { weightClass, isFreeLivraison }: Product,
+  { weightClass, isFreeLivraison, shop }: Product,
 ): Promise<NearDelivery> {
   const free = isFreeLivraison ? 'À Bamako et en région\u00a0: livraison à 0f' : null
   try {
     const quotes = BANKS.map((quartier) =>
-      callOf(context)(estimateDelivery, { query: { region: 'Bamako', quartier, weightClass } }),
+      callOf(context)(estimateDelivery, {
+        query: { region: 'Bamako', from: shop.region, quartier, weightClass },
+      }),
     )
     const [least] = (await Promise.all(quotes)).toSorted((one, other) => one.fee - other.fee)
+    if (least?.noRoute)
+      return [`Expédié de ${shop.region}`, 'Dites où vous êtes : le prix et le jour en dépendent.']
     if (least)
       return [
         free ?? `Livraison dès ${formatFrancs(least.fee)}`,

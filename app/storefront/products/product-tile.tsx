@@ -25,7 +25,7 @@ export function ProductTile({ product, sizes, first, level }: ProductTileProps) 
       name={product.name}
       shop={product.shopName}
       youngShop={product.shopIsNew}
-      days={[...(product.until?.split(' · ') ?? []), arrives].filter(
+      days={[...(product.until?.split(' · ') ?? []), product.isFar ? null : arrives].filter(
         (words) => typeof words === 'string',
       )}
       picture={<Picture image={product.image} alt="" sizes={sizes} first={first} />}

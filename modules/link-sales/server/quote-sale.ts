@@ -8,23 +8,29 @@ import { givenPrices } from '#modules/orders/module.ts'
 import {
   cashProblem,
   collectionDelay,
-  delayOf,
   depositOf,
   noCollection,
   presentCollection,
+  delayOfRoutes,
   noRelay,
   offerRelays,
   type PricedCart,
+  parcelsOf,
   priceCart,
   readCollection,
+  routesTo,
+  unreachedShops,
+  withOwnFees,
   tariffFor,
   type ZoneTariff,
 } from '#modules/pricing/module.ts'
 import { notServedWords, pauseWords } from '#modules/pricing/contract/zone-words.ts'
+import { readNetwork } from '#modules/network/module.ts'
 import { zoneOfPlace } from '#modules/places/module.ts'
 import { switchWords } from '#modules/settings/contract/switch-words.ts'
 import { isClosed } from '#modules/settings/module.ts'
 import type { Read } from '#kernel/wire/endpoint.ts'
+import { fullStop } from '#kernel/wire/due-words.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -59,12 +65,22 @@ export async function quoteSale(
     : null
   const may = (at: (typeof offer.receiveAt)[number]) => offer.receiveAt.includes(at)
   const collection = may('shop') ? await readCollection(db, shopIds) : null
+  const network = place && tariff && (await readNetwork(kernel, db))
+  const calendar = marketCalendar(kernel)
+  const shops = parcelsOf(orderable).map(({ shop, weightClass }) => ({ ...shop, weightClass }))
+  const sending = network && { network, calendar, shops, region: place.region, readyAt: from }
+  const [unreached] = sending ? unreachedShops(sending) : []
   const near =
-    place && tariff && may('relay')
-      ? await offerRelays(kernel, { place, relayId, buyerId, tariff, price, now: from })
+    place && tariff && sending && !unreached && may('relay')
+      ? await offerRelays(kernel, { ...sending, place, relayId, buyerId, tariff, price, now: from })
       : { relays: [], chosen: null }
-  const problem = tariff ? deliveryProblem(tariff, sale.region) : null
-  const atDoor = price(problem === null ? tariff : null)
+  const problem = unreached
+    ? fullStop(unreached.words)
+    : tariff
+      ? deliveryProblem(tariff, sale.region)
+      : null
+  const routes = sending && tariff && !unreached ? routesTo(sending, tariff, null) : null
+  const atDoor = price(problem === null && tariff ? withOwnFees(tariff, routes) : null)
   const fee = tariff && problem === null ? atDoor.shippingFeeFrancs : null
   const {
     relay = null,
@@ -83,7 +99,7 @@ export async function quoteSale(
       cart: atRelay,
       fee: relay && relay.fee,
       tariff: relayTariff,
-      problem: place && !relay ? noRelay().message : null,
+      problem: place && !relay ? (unreached ? problem : noRelay().message) : null,
     },
   }[receiveAt]
   const { cart } = chosen
@@ -96,7 +112,7 @@ export async function quoteSale(
             {
               at: 'door' as const,
               fee,
-              delay: tariff && delayOf(marketCalendar(kernel), from, tariff),
+              delay: routes && delayOfRoutes(routes),
             },
           ]
         : []),

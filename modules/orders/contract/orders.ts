@@ -204,6 +204,7 @@ export const placeOrder = endpoint('POST', '/api/orders', {
     'pricing.relay_cash_full',
     'pricing.relay_part',
     'pricing.region_not_served',
+    'pricing.no_route',
     'pricing.zone_paused',
   ],
   summary: 'Passe la commande : le serveur calcule chaque montant et réserve le stock.',

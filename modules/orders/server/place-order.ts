@@ -44,7 +44,7 @@ import {
 import type { OrderFacts } from './present-order.ts'
 import { ceilingsNow, refuseBeyondCeilings, type Ceilings } from './refuse-beyond-ceilings.ts'
 import { acceptBefore } from './accept-before.ts'
-import { delayTo, isCashAtDoor, refuseUndelivered } from './receive-place.ts'
+import { delaysTo, isCashAtDoor, refuseUndelivered } from './receive-place.ts'
 import { newOrder } from './write-order.ts'
 
 export type { NewOrderInput }
@@ -67,8 +67,9 @@ const ordersOfProduct = new ConcurrencyLimit({ atOnce: 3, waiting: 200, waitMs: 
  * orders.too_much_stock (409) ·
  * promotions.code_refused (409) with the total without it · promotions.nothing_to_pay (422) ·
  * orders.choice_missing, orders.own_product, pricing.too_large, orders.cash_refused (422) ·
- * pricing.no_collection, pricing.region_not_served, pricing.zone_paused, pricing.no_relay,
- * pricing.relay_full, pricing.relay_cash_full, pricing.relay_part (409) ·
+ * pricing.no_collection, pricing.region_not_served, pricing.no_route (409) ·
+ * pricing.zone_paused, pricing.no_relay, pricing.relay_full,
+ * pricing.relay_cash_full, pricing.relay_part (409) ·
  * orders.number_taken (503) ·
  * unavailable (503) when too many order the same product ·
  * switches.orders_closed, switches.cash_closed, switches.<operator>_closed (409)
@@ -140,12 +141,18 @@ async function makeOrder(
   const { buyerId, paymentMethod, sale } = input
   requireOpen(kernel, 'orders')
   const priceInput = { input, codes, now, read }
-  const { lines, tariff, agreed, cart, to } = await priceOrder(tx, kernel, priceInput)
+  const { lines, tariff, agreed, cart, to, sending, routes } = await priceOrder(
+    tx,
+    kernel,
+    priceInput,
+  )
   const atDoor = isCashAtDoor(to, paymentMethod)
   if (atDoor && !sale?.depositFrancs) requireOpen(kernel, 'cash')
   if (paymentMethod !== 'cash_on_delivery') requireOpen(kernel, paymentMethod)
   const cash = atDoor ? cart.totalFrancs - (sale?.depositFrancs ?? 0) : 0
   await refuseUndelivered(tx, kernel, to, tariff, {
+    sending,
+    routes,
     shopIds: shopIdsOf(lines),
     cash,
     buyerId,
@@ -176,7 +183,7 @@ async function makeOrder(
     sale: sale ?? null,
     restBeforeLeaving,
     commissionOf: (sellable) => commissionOf(tariff, sellable, sale !== undefined),
-    delay: delayTo(marketCalendar(kernel), to, tariff, readyFrom),
+    delayOf: delaysTo(marketCalendar(kernel), to, routes, readyFrom),
     deadlines: deadlinesMs(kernel),
     acceptBefore: (shop) => acceptBefore(kernel, shop),
     now,

@@ -6,13 +6,21 @@ import {
   agreedPrices,
   type AgreedPrices,
   type CartLine,
+  type CartRoutes,
   type OrderableLine,
   type PricedCart,
+  parcelsOf,
   priceCart,
   readCart,
+  routesTo,
+  type Sending,
   tariffFor,
+  withOwnFees,
   type ZoneTariff,
 } from '#modules/pricing/module.ts'
+import { readNetwork } from '#modules/network/module.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
 import { zoneOfPlace } from '#modules/places/module.ts'
 import {
   type AdmittedCodes,
@@ -65,6 +73,10 @@ export type Priced = {
   agreed: AgreedPrices
   cart: PricedCart
   to: Receiving
+  /** null: collected at the shops. */
+  sending: Sending | null
+  /** null: collected, or a shop has none. */
+  routes: CartRoutes | null
 }
 
 export async function priceOrder(
@@ -79,7 +91,8 @@ export async function priceOrder(
   const zone = to.relay?.zone ?? zoneOfPlace(kernel, to.shippingAddress)
   const { region } = to.relay ?? to.shippingAddress
   const variantIds = lines.map(({ sellable }) => sellable.variantId)
-  const [ofZone, promotions, agreed] = await Promise.all([
+  const [network, ofZone, promotions, agreed] = await Promise.all([
+    to.collection ? null : readNetwork(kernel, tx),
     tariffFor(tx, kernel, zone, buyerId, { at: now, region, shopIds }),
     sale ? noPromotions : readCartPromotions(tx, kernel, { shopIds, codes, buyerId }),
     sale
@@ -87,8 +100,13 @@ export async function priceOrder(
       : agreedPrices.of(kernel).read(tx, { buyerId, variantIds, now }),
   ])
   const tariff = tariffTo(to, ofZone)
-  const cart = priceCart(lines, tariff, promotions, agreed)
-  return { lines, tariff, agreed, cart, to }
+  const readyAt = addMs(now, (sale?.readyDays ?? 0) * dayMs)
+  const calendar = marketCalendar(kernel)
+  const shops = parcelsOf(lines).map(({ shop, weightClass }) => ({ ...shop, weightClass }))
+  const sending = network && { network, calendar, shops, region, readyAt }
+  const routes = sending && routesTo(sending, tariff, to.relay)
+  const cart = priceCart(lines, withOwnFees(tariff, routes), promotions, agreed)
+  return { lines, tariff, agreed, cart, to, sending, routes }
 }
 
 export function shopIdsOf(lines: readonly OrderableLine[]): string[] {

@@ -2,19 +2,22 @@ import type { ShippingAddress } from '#modules/addresses/contract/shipping-addre
 import { wayOf } from '#modules/parcels/contract/ways.ts'
 import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import {
+  type CartRoutes,
   type CollectionShop,
   collectionDelay,
   collectionTariff,
-  delayOf,
+  delayOfRoute,
   hasRoomFor,
   noCollection,
   noRelay,
+  noRoute,
   readCollection,
   refuseFullRelay,
   refusePaused,
   regionNotServed,
   relayPlaces,
   type RelayRoom,
+  type Sending,
   relayTariff,
   type ZoneTariff,
 } from '#modules/pricing/module.ts'
@@ -91,23 +94,29 @@ export function isCashAtDoor(to: Receiving, method: PaymentMethod): boolean {
   return method === 'cash_on_delivery' && wayOf(to).till !== null
 }
 
-/** Returns the days on which a parcel is there, when its goods are ready at an instant. */
-export function delayTo(
+/** Returns by shop the days on which its parcel is there. */
+export function delaysTo(
   calendar: Calendar,
-  { receiveAt, collection, relay }: Receiving,
-  tariff: ZoneTariff,
+  { collection }: Receiving,
+  routes: CartRoutes | null,
   readyFrom: Date,
-): Delay {
-  if (!wayOf({ receiveAt }).hasCourier)
-    return collectionDelay(calendar, readyFrom, collection ?? [])
-  return delayOf(calendar, readyFrom, tariff, relay?.receives)
+): (shopId: string) => Delay {
+  const collected = collectionDelay(calendar, readyFrom, collection ?? [])
+  return (shopId) => delayOfRoute(routes?.get(shopId)) ?? collected
 }
 
-type Placing = { shopIds: readonly string[]; cash: Francs; buyerId: string }
+type Placing = {
+  sending: Sending | null
+  routes: CartRoutes | null
+  shopIds: readonly string[]
+  cash: Francs
+  buyerId: string
+}
 
 /**
  * @param placing.cash francs that a relay point is to take
- * @throws pricing.region_not_served (409) with the places where the cart can be received ·
+ * @throws pricing.no_route, pricing.region_not_served (409) with the places where the cart can be
+ * received ·
  * pricing.zone_paused, pricing.no_relay, pricing.relay_full, pricing.relay_cash_full,
  * pricing.relay_part (409)
  */
@@ -116,19 +125,18 @@ export async function refuseUndelivered(
   kernel: Kernel,
   { receiveAt, relay, shippingAddress }: Receiving,
   tariff: ZoneTariff,
-  { shopIds, cash, buyerId }: Placing,
+  { sending, routes, shopIds, cash, buyerId }: Placing,
 ): Promise<void> {
-  if (!wayOf({ receiveAt }).hasCourier) return
+  if (!wayOf({ receiveAt }).hasCourier || !sending) return
   const { region } = shippingAddress
-  if (relay) {
-    if (tariff.servedBy === 'none') throw regionNotServed(relay.region, [])
-    refusePaused(tariff)
-    const wanted = { parcels: new Set(shopIds).size, cash }
-    if (hasRoomFor(relay, wanted)) return
-    const near = await relayPlaces.of(kernel).near(tx, shippingAddress, buyerId)
-    return refuseFullRelay(relay, wanted, near)
-  }
-  if (tariff.servedBy !== 'couriers')
-    throw regionNotServed(region, (await readCollection(tx, shopIds)) ? ['shop'] : [])
+  const others = async (): Promise<ReceivePlace[]> =>
+    (await readCollection(tx, shopIds)) ? ['shop'] : []
+  if (relay && tariff.servedBy === 'none') throw regionNotServed(relay.region, [])
+  if (!relay && tariff.servedBy !== 'couriers') throw regionNotServed(region, await others())
+  if (!routes) throw noRoute(sending, await others())
   refusePaused(tariff)
+  if (!relay) return
+  const wanted = { parcels: new Set(shopIds).size, cash }
+  if (!hasRoomFor(relay, wanted))
+    refuseFullRelay(relay, wanted, await relayPlaces.of(kernel).near(tx, shippingAddress, buyerId))
 }

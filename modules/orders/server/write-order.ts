@@ -27,7 +27,8 @@ type NewOrder = {
   restBeforeLeaving: boolean
   /** Basis points. */
   commissionOf: (sellable: PricedLine['sellable']) => number
-  delay: Delay
+  /** By shop. */
+  delayOf: (shopId: string) => Delay
   /** Milliseconds. */
   deadlines: { payment: number }
   acceptBefore: (shop: OpeningFacts) => Date
@@ -127,7 +128,7 @@ function parcelRow(
   named: { id: string; number: number },
   lines: LineRow[],
 ): LockedParcel['parcel'] {
-  const { orderId, delay, now } = made
+  const { orderId, now } = made
   const isAgreed = isAgreedAtOnce(made)
   const acceptBefore = isAgreed ? made.acceptBefore(shop.receives) : null
   return {
@@ -158,7 +159,7 @@ function parcelRow(
     readyBefore: isAgreed ? readyBefore(made.sale?.readyDays ?? null, now) : null,
     acceptBefore,
     dueAt: acceptBefore ?? addMs(now, made.deadlines.payment),
-    delay,
+    delay: made.delayOf(shop.id),
     remindedAt: null,
     vendorOtp: null,
     clientOtp: null,

@@ -14,6 +14,8 @@ export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
   who: 'visitor',
   query: z.object({
     region: Region,
+    /** Region of the shop; Bamako in older requests. */
+    from: Region.optional(),
     quartier: Quartier.optional(),
     weightClass: z.enum(weightClasses, 'Poids inconnu.'),
   }),
@@ -25,6 +27,8 @@ export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
     cashOnDelivery: z.boolean(),
     /** False: no courier delivers there yet. Absent in older answers. */
     isServed: z.boolean().optional(),
+    /** Why nothing goes there from the shop; null: it does. */
+    noRoute: z.nullish(z.string()),
     /** No order is taken there until the day. */
     pause: z.nullish(ZonePause),
     /** In the fee. */

@@ -133,6 +133,8 @@ export const Quote = z.object({
       shippingFee: z.nullable(Francs),
       isFreeDelivery: z.boolean(),
       delay: z.nullable(Delay),
+      /** Nothing goes from it to the place; absent in older answers. */
+      noRoute: z.nullish(z.string()),
     }),
   ),
   itemsTotal: Francs,
@@ -166,6 +168,18 @@ export const Quote = z.object({
       isAwaited: z.boolean(),
       served: z.array(z.string()),
       atRelays: z.array(z.string()).optional(),
+      /** Of the cart from which nothing goes there, though the region is served. */
+      shops: z
+        .array(
+          z.object({
+            shopId: Id,
+            shopName: z.string(),
+            words: z.string(),
+            why: z.string(),
+            isAwaited: z.boolean(),
+          }),
+        )
+        .optional(),
     }),
   ),
   /** No order is taken there until the day; absent in older answers. */
@@ -191,6 +205,8 @@ export const quoteCart = endpoint('POST', '/api/orders/quote', {
   body: z.object({
     cartItems: cartOf(CartItem.extend({ unitPrice: z.int().optional() })),
     shippingAddress: Destination.nullish(),
+    /** Place that the device knows: says which shops do not reach it, and prices nothing. */
+    knownPlace: Destination.nullish(),
     /** The door where the shop is not possible. */
     receiveAt: ReceivePlace.optional(),
     /** The nearest with room where it is absent or has none. */

@@ -5,18 +5,20 @@ import { Reason } from '#kernel/wire/text-fields.ts'
 import { regionProblem, regions } from '#modules/places/contract/locations.ts'
 import { Region } from '#modules/places/contract/location-fields.ts'
 import { ZonePause } from './zone-state.ts'
-import { regionServices, type RegionService } from '#modules/pricing/database/values.ts'
+import { townServices, type TownService } from '#modules/network/database/values.ts'
 
-export type { RegionService }
+export type { TownService }
 
-const Service = z.enum(regionServices, 'Dites qui livre cette région.')
+const Service = z.enum(townServices, 'Dites qui livre cette région.')
 
 const ServedRegions = z.object({
   /** Bamako with its periphery first, then as the law lists them. */
   regions: z.array(
     z.object({
       region: z.string(),
-      servedBy: z.enum(regionServices),
+      servedBy: z.enum(townServices),
+      /** Couriers fetch parcels from its shops. */
+      isCollected: z.boolean(),
       /** Carriers whose coaches go there. */
       carriers: z.array(z.string()),
       /** False: served as before; an admin has not said so yet. */
@@ -47,6 +49,8 @@ export const changeServedRegions = endpoint('PUT', '/api/admin/served-regions', 
         z.object({
           region: Region,
           servedBy: Service,
+          /** Left as it is when absent. */
+          isCollected: z.boolean('Dites si des livreurs y prennent les colis.').optional(),
           /** Left as it is when absent; null ends it. */
           pause: ZonePause.nullish(),
         }),

@@ -18,7 +18,8 @@ import { categories } from '#modules/categories/database/tables.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { weightClasses } from '#modules/products/database/values.ts'
 import { regions } from '#modules/places/database/values.ts'
-import { regionServices, zoneNames } from './values.ts'
+import { townServices } from '#modules/network/database/values.ts'
+import { zoneNames } from './values.ts'
 
 export const deliveryZones = pgTable(
   'delivery_zones',
@@ -99,7 +100,9 @@ export const servedRegions = pgTable(
   'served_regions',
   {
     region: text('region').primaryKey(),
-    servedBy: text('served_by', { enum: regionServices }).notNull(),
+    servedBy: text('served_by', { enum: townServices }).notNull(),
+    /** Couriers fetch parcels from its shops. */
+    isCollected: boolean('is_collected').notNull().default(false),
     /** null: as before regions were decided; an admin is asked to. */
     decidedAt: time('decided_at'),
     /** Why its road takes no order, and the day from which it does again. */
@@ -112,7 +115,7 @@ export const servedRegions = pgTable(
       sql`(${table.pauseReason} is null) = (${table.pausedUntil} is null)`,
     ),
     check('served_regions_region', oneOf(table.region, regions)),
-    check('served_regions_served_by', oneOf(table.servedBy, regionServices)),
+    check('served_regions_served_by', oneOf(table.servedBy, townServices)),
     check(
       'served_regions_decided',
       sql`${table.decidedAt} is not null or ${table.servedBy} = 'couriers'`,
@@ -135,6 +138,28 @@ export const awaitedRegions = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.region] }),
     index('awaited_regions_region').on(table.region),
+  ],
+)
+
+/** Users to be told, once, when something goes from a shop to a region. */
+export const awaitedRoutes = pgTable(
+  'awaited_routes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id, { onDelete: 'cascade' }),
+    region: text('region')
+      .notNull()
+      .references(() => servedRegions.region),
+    askedAt: time('asked_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.shopId, table.region] }),
+    index('awaited_routes_shop').on(table.shopId, table.region),
+    index('awaited_routes_region').on(table.region),
   ],
 )
 

@@ -9,7 +9,3 @@ export const zoneNames = [
 /** Where a buyer receives: at the door, or by collecting at the shop or at a relay point. */
 export const receivePlaces = ['door', 'shop', 'relay'] as const
 export type ReceivePlace = (typeof receivePlaces)[number]
-
-/** Who delivers to a region: `coach` to its relay points, `none` not yet. */
-export const regionServices = ['couriers', 'coach', 'none'] as const
-export type RegionService = (typeof regionServices)[number]

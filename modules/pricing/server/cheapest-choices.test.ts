@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 import { weightClasses, type WeightClass } from '#modules/products/contract/product-words.ts'
 import type { CartPromotions } from '#modules/promotions/module.ts'
-import { priceCart, type OrderableLine, type Tariff } from './price-cart.ts'
+import type { Tariff } from './cheapest-choices.ts'
+import { priceCart, type OrderableLine } from './price-cart.ts'
 import { propertyRuns } from '../../../tests/support/property-runs.ts'
 
 type Promotion = CartPromotions['automatic'][number]
@@ -54,6 +55,7 @@ const lineOf = ({ price, weightClass }: Shop, index: number): OrderableLine => (
       id: `${index}`,
       slug: '',
       name: '',
+      region: 'Bamako',
       ownerId: '',
       ownerPhone: null,
       closed: false,

@@ -2,12 +2,22 @@ import { weightClasses, type WeightClass } from '#modules/products/contract/prod
 import type { Choice, Choices } from '#modules/promotions/module.ts'
 import { sumOf, type Francs } from '#kernel/wire/money.ts'
 
-type Tariff = { fees: Readonly<Record<WeightClass, Francs>>; furtherShopFrancs: Francs }
+/**
+ * Fee of the heaviest parcel, and of further shops; by shop the fee of a parcel from another town,
+ * which pays its own way.
+ */
+export type Tariff = {
+  fees: Readonly<Record<WeightClass, Francs>>
+  furtherShopFrancs: Francs
+  ownFees?: ReadonlyMap<string, Francs> | undefined
+}
 
 export type Offer = Pick<Choices, 'typed' | 'offered'> & {
   weightClass: WeightClass
   /** Goods are « livraison à 0f » anyway. */
   isFree: boolean
+  /** Fee of a parcel that shares no way with the others. */
+  ownFee?: Francs | null
 }
 
 type Way = { choice: Choice | null; isFree: boolean; off: Francs }
@@ -20,9 +30,19 @@ export function cheapestChoices(
   offers: readonly Offer[],
   tariff: Tariff | null,
 ): (Choice | null)[] {
+  const isOwn = ({ ownFee }: Offer) => tariff !== null && (ownFee ?? null) !== null
+  if (offers.length > 1 && offers.some(isOwn)) {
+    const shared = cheapestChoices(
+      offers.filter((offer) => !isOwn(offer)),
+      tariff,
+    )
+    return offers.map((offer) =>
+      isOwn(offer) ? (cheapestChoices([offer], tariff)[0] ?? null) : (shared.shift() ?? null),
+    )
+  }
   const ways = offers.map((offer) => waysOf(offer, tariff !== null))
   const further = tariff?.furtherShopFrancs ?? 0
-  const feeOf = (offer: Offer) => tariff?.fees[offer.weightClass] ?? 0
+  const feeOf = ({ weightClass, ownFee }: Offer) => ownFee ?? tariff?.fees[weightClass] ?? 0
   let best: { cost: number; ways: Way[] } | null = null
   // Each parcel in turn pays the zone's fee, or none; heavier ones are free.
   for (const bearer of [null, ...offers.keys()]) {

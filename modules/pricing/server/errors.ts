@@ -29,6 +29,9 @@ export const fail = errorsOf({
   'pricing.zone_day_past': [422, 'Ce jour est passé : choisissez un jour à venir.'],
   'pricing.no_collection': [409, 'Cette boutique n’est plus ouverte au retrait.'],
   'pricing.region_not_served': [409, 'Nous ne livrons pas encore à cette adresse.'],
+  'pricing.no_route': [409, 'Cette boutique n’expédie pas encore vers cette adresse.'],
+  'pricing.route_exists': [409, 'Bonne nouvelle : cette boutique expédie déjà là-bas. Commandez.'],
+  'pricing.route_of_unknown': [404, 'Cette boutique n’existe pas.'],
   'pricing.no_coach': [409, 'Aucun car n’y va : il faut une ligne et un point relais ouvert.'],
   'pricing.region_served': [409, 'Bonne nouvelle : nous livrons déjà là-bas. Commandez.'],
   'pricing.regions_changed': [

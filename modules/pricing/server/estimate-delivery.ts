@@ -8,35 +8,70 @@ import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import type { WeightClass } from '#modules/products/contract/product-words.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
+import { HUB } from '#modules/network/contract/network.ts'
+import { someRelays } from '#modules/network/contract/reaches.ts'
+import { type LastLeg, routesFrom } from '#modules/network/contract/routes-from.ts'
+import { readNetwork } from '#modules/network/module.ts'
+import { routeProblemWords } from '#modules/pricing/contract/route-words.ts'
 import { zoneOfPlace } from '#modules/places/module.ts'
 import { daysBetween } from '#kernel/wire/due-words.ts'
 import type { Calendar, OpeningFacts } from '#modules/calendar/contract/calendar.ts'
 import { arrivalDayFrom, deliveryDayFrom, openDayFrom } from '#modules/calendar/contract/due.ts'
 import { dayAfter } from '#modules/calendar/contract/open-times.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
-import { tariffFor } from './tariff-in-force.ts'
+import { tariffFor, type ZoneTariff } from './tariff-in-force.ts'
 
 type EstimateDeliveryInput = {
   region: string
+  from?: string | undefined
   quartier?: string | undefined
   weightClass: WeightClass
 }
 
 export async function estimateDelivery(
   kernel: Kernel,
-  { region, quartier, weightClass }: EstimateDeliveryInput,
+  { region, from = HUB, quartier, weightClass }: EstimateDeliveryInput,
 ): Promise<ReplyInput<typeof endpoint>> {
   const zone = zoneOfPlace(kernel, { region, quartier: quartier ?? null })
-  const tariff = await tariffFor(kernel.db, kernel, zone, null, { at: kernel.clock.now(), region })
+  const now = kernel.clock.now()
+  const [tariff, network] = await Promise.all([
+    tariffFor(kernel.db, kernel, zone, null, { at: now, region }),
+    readNetwork(kernel, kernel.db),
+  ])
+  const calendar = marketCalendar(kernel)
+  const found = routesFrom(network, {
+    calendar,
+    shop: { town: from, receives: null },
+    to: { town: region, relays: someRelays(network, region) },
+    weightClass,
+    day: firstDay(calendar, now),
+    last: {
+      door: lastLeg(tariff, 'fees', weightClass),
+      relay: lastLeg(tariff, 'relayFees', weightClass),
+    },
+  })
+  const best = found.door[0] ?? found.relay[0]
+  const { problem } = found
   return {
     zone: tariff.label,
     fee: tariff.fees[weightClass],
-    delay: delayOf(marketCalendar(kernel), kernel.clock.now(), tariff),
+    delay: best ? delayBetween(best) : delayOf(calendar, now, tariff),
     cashOnDelivery: tariff.cashAllowed,
     isServed: tariff.servedBy !== 'none',
+    noRoute: problem && routeProblemWords(problem, { from, to: region }),
     pause: tariff.pause,
     surcharge: tariff.surcharge,
   }
+}
+
+function lastLeg(
+  tariff: ZoneTariff,
+  column: 'fees' | 'relayFees',
+  weightClass: WeightClass,
+): LastLeg {
+  const { minDays, maxDays, cashAllowed } = tariff
+  const takesCash = column === 'relayFees' || cashAllowed
+  return { francs: tariff[column][weightClass], minDays, maxDays, takesCash }
 }
 
 /**

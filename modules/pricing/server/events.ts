@@ -7,6 +7,15 @@ export const regionOpened = defineEvent<{ region: string; userIds: string[]; at:
   'pricing.region_opened',
 )
 
+/** Something goes from a shop to a region from now on; these users asked to be told. */
+export const routeOpened = defineEvent<{
+  shopId: string
+  shopName: string
+  region: string
+  userIds: string[]
+  at: string
+}>('pricing.route_opened')
+
 /** Approved: these shops pay more from `endsAt`. */
 export const commissionRuleEnds = defineEvent<{
   ruleId: string

@@ -2,7 +2,7 @@ import { lastDayWords, shortDay } from '#kernel/wire/due-words.ts'
 import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { brand } from '#kernel/wire/brand.ts'
-import { commissionRuleApproved, commissionRuleEnds, regionOpened } from './events.ts'
+import { commissionRuleApproved, commissionRuleEnds, regionOpened, routeOpened } from './events.ts'
 
 const pages = {
   commission: ['/vendeur-dashboard?onglet=versements', 'seller/payouts', 'commission_rule'],
@@ -72,7 +72,7 @@ function commissionRuleEndsNotice(
   }
 }
 
-/** Tells, once, the users who waited for a region. */
+/** Tells, once, the users who waited for a region, or for a shop there. */
 export function notifyAboutRegions(kernel: Kernel): void {
   notifyOf(kernel, regionOpened, 'region-opened', ({ region, userIds, at }) =>
     userIds.map((userId) => ({
@@ -82,6 +82,24 @@ export function notifyAboutRegions(kernel: Kernel): void {
       at: new Date(at),
     })),
   )
+  notifyOf(kernel, routeOpened, 'route-opened', ({ shopId, shopName, region, userIds, at }) =>
+    userIds.map((userId) => ({
+      ...routeOpenedNotice(shopName, region),
+      userId,
+      key: `route-opened:${shopId}:${region}:${userId}:${at}`,
+      at: new Date(at),
+    })),
+  )
+}
+
+function routeOpenedNotice(shopName: string, region: string): Notice {
+  return {
+    kind: 'order',
+    title: `${shopName} expédie vers ${region}`,
+    message: `Vous l’aviez demandé : ${shopName} expédie maintenant vers ${region}.`,
+    ...leadsTo(pages.home),
+    sms: `${brand.name} : ${shopName} expédie maintenant vers ${region}, comme vous l’aviez demandé.`,
+  }
 }
 
 function regionOpenedNotice(region: string): Notice {

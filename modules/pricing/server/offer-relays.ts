@@ -1,7 +1,14 @@
 import type { OfferedRelay } from '#modules/pricing/contract/quote.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { delayOf } from './estimate-delivery.ts'
+import {
+  type CartRoutes,
+  delayOfRoutes,
+  routesTo,
+  type SendingShop,
+  withOwnFees,
+} from './cart-routes.ts'
+import type { Network } from '#modules/network/contract/network.ts'
 import type { PricedCart } from './price-cart.ts'
 import { hasPlacesFor, relayPlaces, relayTariff, takesCashOf } from './relay-places.ts'
 import { tariffFor, type ZoneTariff } from './tariff-in-force.ts'
@@ -14,18 +21,26 @@ type Offering = {
   tariff: ZoneTariff
   price: (tariff: ZoneTariff) => PricedCart
   now: Date
+  network: Network
+  shops: readonly SendingShop[]
 }
 
-type ChosenRelay = { relay: OfferedRelay; tariff: ZoneTariff; cart: PricedCart }
+type ChosenRelay = {
+  relay: OfferedRelay
+  tariff: ZoneTariff
+  cart: PricedCart
+  routes: CartRoutes
+}
 
 /**
  * Prices the cart for the relay points near a place: a statement, and one for each further zone
- * that they stand in. None where the region is not served or the zone is paused.
+ * that they stand in. None where the region is not served, the zone is paused, or a shop does not
+ * reach it.
  * @returns the chosen one too: as asked, else the nearest with room; null when none has
  */
 export async function offerRelays(
   kernel: Kernel,
-  { place, relayId, buyerId, tariff, price, now }: Offering,
+  { place, relayId, buyerId, tariff, price, now, network, shops }: Offering,
 ): Promise<{ relays: OfferedRelay[]; chosen: ChosenRelay | null }> {
   if (tariff.servedBy === 'none') return { relays: [], chosen: null }
   const near = await relayPlaces.of(kernel).near(kernel.db, place, buyerId)
@@ -44,7 +59,14 @@ export async function offerRelays(
   const all = near.flatMap(({ zone, ...relay }) => {
     const there = byZone.get(zone)
     if (!there || there.tariff.pause) return []
-    const { cart, tariff: toRelay } = there
+    const { tariff: toRelay } = there
+    const calendar = marketCalendar(kernel)
+    const sending = { network, calendar, shops, region: relay.region, readyAt: now }
+    const routes = routesTo(sending, toRelay, relay)
+    const delay = routes && delayOfRoutes(routes)
+    if (!delay) return []
+    const whole = withOwnFees(toRelay, routes)
+    const cart = whole === toRelay ? there.cart : price(whole)
     const offered: OfferedRelay = {
       relayId: relay.relayId,
       name: relay.name,
@@ -54,11 +76,11 @@ export async function offerRelays(
       opening: relay.opening,
       openTimes: relay.openTimes,
       fee: cart.shippingFeeFrancs,
-      delay: delayOf(marketCalendar(kernel), now, toRelay, relay.receives),
+      delay,
       hasRoom: hasPlacesFor(relay, Math.max(1, cart.shops.length)),
       takesCash: takesCashOf(relay, cart.totalFrancs),
     }
-    return [{ relay: offered, tariff: toRelay, cart }]
+    return [{ relay: offered, tariff: toRelay, cart, routes }]
   })
   const free = all.filter(({ relay }) => relay.hasRoom)
   return {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import type { WeightClass } from '#modules/products/contract/product-words.ts'
-import { priceCart, type OrderableLine, type Tariff } from './price-cart.ts'
+import type { Tariff } from './cheapest-choices.ts'
+import { priceCart, type OrderableLine } from './price-cart.ts'
 
 const tariff: Tariff = {
   fees: { léger: 1_000, moyen: 1_500, lourd: 2_500 },
@@ -44,6 +45,7 @@ function line({ shop = 'bazin', quantity = 1, ...goods }: Goods): OrderableLine 
         id: shop,
         slug: shop,
         name: shop,
+        region: 'Bamako',
         ownerId: shop,
         ownerPhone: null,
         closed: false,
@@ -104,5 +106,21 @@ describe('a cart', () => {
       ['kadi', 2_500, 0],
       ['sory', 500, 0],
     ])
+  })
+
+  test('pays the whole way of a parcel from another town beside what the others share', () => {
+    const far = { ...tariff, ownFees: new Map([['main', 2_500]]) }
+    const goods = [line({}), line({ shop: 'kadi' }), line({ shop: 'main', weightClass: 'lourd' })]
+    const { shops } = priceCart(goods, far)
+    expect(shops.map((one) => [one.shop.id, one.shippingFeeFrancs, one.zoneFeeFrancs])).toEqual([
+      ['bazin', 1_000, 1_000],
+      ['kadi', 500, 1_000],
+      ['main', 2_500, null],
+    ])
+    const [, , free] = priceCart(
+      [line({}), line({ shop: 'kadi' }), line({ shop: 'main', isFreeLivraison: true })],
+      far,
+    ).shops
+    expect(free).toMatchObject({ shippingFeeFrancs: 0, shopDeliveryFrancs: 2_500 })
   })
 })

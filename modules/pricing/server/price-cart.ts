@@ -16,10 +16,7 @@ import {
   type Choice,
   type TypedCode,
 } from '#modules/promotions/module.ts'
-import { cheapestChoices, type Offer } from './cheapest-choices.ts'
-
-/** Fee of the heaviest parcel, and of further shops. */
-export type Tariff = { fees: Readonly<Record<WeightClass, Francs>>; furtherShopFrancs: Francs }
+import { cheapestChoices, type Offer, type Tariff } from './cheapest-choices.ts'
 
 export type OrderableLine = {
   item: CartItem
@@ -62,7 +59,7 @@ export type PricedShop = Delivery & {
 type Delivery = {
   isFreeDelivery: boolean
   weightClass: WeightClass
-  /** null when the shop pays. */
+  /** null when the shop pays, or the parcel its own way: no other parcel shares it. */
   zoneFeeFrancs: Francs | null
   shippingFeeFrancs: Francs
   shopDeliveryFrancs: Francs
@@ -100,7 +97,7 @@ export function priceCart(
     const goods = own.filter((line) => !line.agreed).map(goodsOf)
     return note(choicesOf(shop.id, promotions, { shopName: shop.name, goods, fee: tariff && fee }))
   })
-  const chosen = cheapestChoices(full.map(offerOf(offers)), tariff)
+  const chosen = cheapestChoices(full.map(offerOf(offers, tariff)), tariff)
   const reduced = full.map((parcel, index) => reduceLines(parcel, chosen[index] ?? null))
   const parcels = withDelivery(reduced, tariff)
   const all = parcels.flatMap((parcel) => parcel.lines)
@@ -163,11 +160,12 @@ function goodsOf({ sellable: { productId, categoryId }, totalFrancs }: PricedLin
   return { productId, categoryId, francs: totalFrancs }
 }
 
-function offerOf(offers: readonly Choices[]) {
+function offerOf(offers: readonly Choices[], tariff: Tariff | null) {
   return (parcel: Reduced, index: number): Offer => ({
     ...(offers[index] ?? { typed: null, offered: [] }),
     weightClass: weightOf(parcel),
     isFree: isFree(parcel),
+    ownFee: tariff?.ownFees?.get(parcel.shop.id) ?? null,
   })
 }
 
@@ -234,8 +232,10 @@ function appliedOf(
   return { promotionId, code, words: frozenWords(promotion), ...taken }
 }
 
-function splitByShop(lines: readonly PricedLine[]): Parcel[] {
-  const parcels = new Map<string, Parcel>()
+function splitByShop<Line extends OrderableLine>(
+  lines: readonly Line[],
+): { shop: Sellable['shop']; lines: Line[] }[] {
+  const parcels = new Map<string, { shop: Sellable['shop']; lines: Line[] }>()
   for (const line of lines) {
     const { shop } = line.sellable
     const parcel = parcels.get(shop.id)
@@ -245,22 +245,30 @@ function splitByShop(lines: readonly PricedLine[]): Parcel[] {
   return [...parcels.values()]
 }
 
+/** Returns the parcels of a cart before they are priced, in its order. */
+export function parcelsOf(lines: readonly OrderableLine[]) {
+  return splitByShop(lines).map((parcel) => ({ shop: parcel.shop, weightClass: weightOf(parcel) }))
+}
+
 /**
- * Adds delivery: the zone's fee once, for the heaviest parcel, and a small sum per further shop.
- * The shop pays when all products or its promotion are « livraison à 0f ».
+ * Adds delivery: the zone's fee once, for the heaviest parcel, and a small sum per further shop; a
+ * parcel from another town pays its own way. The shop pays when all products or its promotion are
+ * « livraison à 0f ».
  */
 function withDelivery(parcels: readonly Reduced[], tariff: Tariff | null): (Reduced & Delivery)[] {
-  const first = heaviestPaid(parcels)
+  const isOwn = ({ shop }: Parcel) => tariff?.ownFees?.has(shop.id) === true
+  const first = heaviestPaid(parcels.filter((parcel) => !isOwn(parcel)))
   return parcels.map((parcel) => {
     const isFreeDelivery = isFree(parcel)
-    const fee = tariff ? tariff.fees[weightOf(parcel)] : 0
+    const own = tariff?.ownFees?.get(parcel.shop.id)
+    const fee = own ?? (tariff ? tariff.fees[weightOf(parcel)] : 0)
     const further = tariff ? tariff.furtherShopFrancs : 0
     return {
       ...parcel,
       isFreeDelivery,
       weightClass: weightOf(parcel),
-      zoneFeeFrancs: tariff && !isFreeDelivery ? fee : null,
-      shippingFeeFrancs: isFreeDelivery ? 0 : parcel === first ? fee : further,
+      zoneFeeFrancs: tariff && !isFreeDelivery && own === undefined ? fee : null,
+      shippingFeeFrancs: isFreeDelivery ? 0 : parcel === first || own !== undefined ? fee : further,
       shopDeliveryFrancs: isFreeDelivery ? fee : 0,
     }
   })
@@ -276,7 +284,7 @@ function isFree({ lines, choice }: Reduced): boolean {
   return choice?.deliversFree === true || lines.every(({ sellable }) => sellable.isFreeLivraison)
 }
 
-function weightOf({ lines }: Parcel): WeightClass {
+function weightOf({ lines }: { lines: readonly OrderableLine[] }): WeightClass {
   return (
     weightClasses[Math.max(...lines.map((line) => rankOf(line.sellable.weightClass)))] ?? 'léger'
   )

@@ -1,13 +1,11 @@
-import { plural } from '#kernel/wire/plural.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { LINE_MAX_QUANTITY, ORDER_MAX_FRANCS } from '#kernel/wire/limits.ts'
-import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
+import { sumOf } from '#kernel/wire/money.ts'
 import { switchWords } from '#modules/settings/contract/switch-words.ts'
 import type {
   CartItem,
   OfferedRelay,
   Quote,
-  QuoteChange,
   QuoteLine,
   ReceivePlace,
 } from '#modules/pricing/contract/quote.ts'
@@ -17,6 +15,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { admitCodes, readCartPromotions } from '#modules/promotions/module.ts'
 import { zoneOfPlace } from '#modules/places/module.ts'
 import { isClosed } from '#modules/settings/module.ts'
+import { readNetwork } from '#modules/network/module.ts'
 import {
   cashProblem,
   refusalsOf,
@@ -29,13 +28,22 @@ import { agreedPrices, type AgreedPrices } from './agreed-prices.ts'
 import { fail } from './errors.ts'
 import { checkLine, readCart, type CartLine } from './read-cart.ts'
 import { offerRelays } from './offer-relays.ts'
-import { delayOf } from './estimate-delivery.ts'
+import {
+  delayOfRoute,
+  delayOfRoutes,
+  routesTo,
+  type Unreached,
+  unreachedShops,
+  withOwnFees,
+} from './cart-routes.ts'
 import { collectionDelay, freeDelivery, presentCollection, readCollection } from './collection.ts'
+import { changesOf } from './cart-changes.ts'
+import { readAwaitedRoutes } from './regions/await-route.ts'
 import { readNotServed } from './regions/await-region.ts'
 import {
   countingPrice,
+  parcelsOf,
   priceCart,
-  unitPriceOf,
   type Applied,
   type OrderableLine,
   type PricedCart,
@@ -45,6 +53,8 @@ import {
 type QuoteCartInput = {
   cartItems: (CartItem & { unitPrice?: number | undefined })[]
   place: { region: string; quartier: string | null } | null
+  /** Place that the device knows, for which nothing is priced. */
+  knownPlace: { region: string } | null
   receiveAt: ReceivePlace
   relayId: string | null
   callerId: string | null
@@ -67,8 +77,6 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
         region: place.region,
       })
     : null
-  const isServed = !tariffThere || tariffThere.servedBy === 'couriers'
-  const tariff = isServed ? tariffThere : null
   const agreed = await agreedPrices.of(kernel).read(db, {
     buyerId: input.callerId,
     variantIds: lines.flatMap(({ sellable }) => sellable?.variantId ?? []),
@@ -81,12 +89,34 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
     shopIds: available.map(({ sellable }) => sellable.shop.id),
     codes: await admitCodes(kernel, input.codes, { userId: buyerId, address }),
   })
-  const atDoor = priceCart(available, tariff, promotions, agreed)
+  const asked = place ?? input.knownPlace
+  const network = asked && (await readNetwork(kernel, db))
+  const calendar = marketCalendar(kernel)
+  const shops = shopsOf(available)
+  const unreached =
+    asked && network
+      ? unreachedShops({ network, calendar, shops, region: asked.region, readyAt: now })
+      : []
+  const isReached = unreached.length === 0
+  const isServed = !tariffThere || (isReached && tariffThere.servedBy === 'couriers')
+  const tariff = isServed ? tariffThere : null
+  const sending = network &&
+    place && {
+      network,
+      calendar,
+      region: place.region,
+      readyAt: now,
+      shops: parcelsOf(available).map(({ shop, weightClass }) => ({ ...shop, weightClass })),
+    }
+  const doorRoutes = sending && tariff && routesTo(sending, tariff, null)
+  const doorTariff = tariff && withOwnFees(tariff, doorRoutes)
+  const atDoor = priceCart(available, doorTariff, promotions, agreed)
   const shopIds = available.map(({ sellable }) => sellable.shop.id)
   const collection = await readCollection(db, shopIds)
   const offers =
-    place && tariffThere
+    place && tariffThere && sending && isReached
       ? await offerRelays(kernel, {
+          ...sending,
           place,
           relayId: input.relayId,
           buyerId,
@@ -102,11 +132,8 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
     ? priceCart(available, freeDelivery, promotions, agreed)
     : (atRelay?.cart ?? atDoor)
   refuseTooLarge(cart)
-  const calendar = marketCalendar(kernel)
   const delivery = isCollected ? null : (atRelay?.tariff ?? tariff)
-  const delay = isCollected
-    ? collectionDelay(calendar, now, collection)
-    : (atRelay?.relay.delay ?? (delivery && delayOf(calendar, now, delivery)))
+  const routes = atRelay?.routes ?? doorRoutes
   return {
     shops: cart.shops.map(({ shop, ...parcel }) => ({
       shopId: shop.id,
@@ -117,7 +144,10 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
       promotion: presentApplied(parcel.promotion),
       shippingFee: isCollected ? 0 : delivery && parcel.shippingFeeFrancs,
       isFreeDelivery: !isCollected && parcel.isFreeDelivery,
-      delay,
+      delay: isCollected
+        ? collectionDelay(calendar, now, collection)
+        : delayOfRoute(routes?.get(shop.id)),
+      noRoute: unreached.find(({ shopId }) => shopId === shop.id)?.words ?? null,
     })),
     itemsTotal: cart.itemsTotalFrancs,
     shippingFee: isCollected ? 0 : delivery && cart.shippingFeeFrancs,
@@ -133,7 +163,7 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
             {
               at: 'door' as const,
               fee: tariff && atDoor.shippingFeeFrancs,
-              delay: tariff && delayOf(calendar, now, tariff),
+              delay: doorRoutes && delayOfRoutes(doorRoutes),
             },
           ]
         : []),
@@ -155,7 +185,7 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
     relayId: atRelay?.relay.relayId ?? null,
     notServed:
       place && !isServed && !isCollected && !atRelay
-        ? await readNotServed(db, place.region, buyerId)
+        ? await readUnserved(db, { region: place.region, buyerId, unreached })
         : null,
     pause: delivery && delivery.pause,
     surcharge: delivery && delivery.surcharge,
@@ -202,6 +232,24 @@ export function refuseTooLarge({ shops }: Pick<PricedCart, 'shops'>): void {
   if (francs > ORDER_MAX_FRANCS) throw fail('pricing.too_large')
 }
 
+async function readUnserved(
+  db: Kernel['db'],
+  {
+    region,
+    buyerId,
+    unreached,
+  }: { region: string; buyerId: string | null; unreached: Unreached[] },
+): Promise<Quote['notServed']> {
+  const found = await readNotServed(db, region, buyerId)
+  const awaited = unreached.length > 0 ? await readAwaitedRoutes(db, buyerId, region) : []
+  const shops = unreached.map((shop) => ({ ...shop, isAwaited: awaited.includes(shop.shopId) }))
+  return { ...found, shops }
+}
+
+function shopsOf(lines: readonly OrderableLine[]): OrderableLine['sellable']['shop'][] {
+  return [...new Map(lines.map(({ sellable: { shop } }) => [shop.id, shop])).values()]
+}
+
 function presentApplied(applied: Applied | null): Quote['marketPromotion'] {
   return applied && { code: applied.code, words: applied.words, discount: applied.savedFrancs }
 }
@@ -218,46 +266,6 @@ function availableOf(
   const quantity = Math.min(wanted, line.sellable.stock, LINE_MAX_QUANTITY)
   return quantity > 0 ? [{ ...line, quantity }] : []
 }
-
-function changesOf(
-  read: CartLine,
-  { cartItems, callerId }: QuoteCartInput,
-  prices: AgreedPrices,
-): QuoteChange[] {
-  const { item, sellable } = read
-  const { product, size, color } = item
-  const unitPrice = sellable?.variantId ? unitPriceOf(sellable) : null
-  const base = { product, size, color, unitPrice }
-  const { line, problem } = checkLine(read, callerId)
-  if (!line) return [{ ...base, ...problem, qty: 0 }]
-  const { name, stock } = line.sellable
-  if (stock === 0) return [{ ...base, kind: 'gone', qty: 0, message: `« ${name} » est épuisé.` }]
-  const agreed = countingPrice(line.sellable, prices)
-  const qty = agreed?.quantity ?? item.qty
-  const changes: QuoteChange[] = []
-  if (stock < qty) {
-    const message = `Il ne reste que ${stock} « ${name} ».`
-    changes.push({ ...base, kind: 'stock', qty: stock, message })
-  } else if (qty !== item.qty) {
-    const message = `Le prix accordé de « ${name} » vaut pour ${qty} ${plural(qty, 'pièce')}.`
-    changes.push({ ...base, kind: 'stock', qty, message })
-  }
-  const price = agreed && stock >= qty ? agreed.unitPrice : unitPriceOf(line.sellable)
-  const shown = cartItems.find(
-    (item) => item.product === product && item.size === size && item.color === color,
-  )?.unitPrice
-  if (shown !== undefined && shown !== price) {
-    const ended = prices.get(line.sellable.variantId)
-    const message =
-      ended && !ended.isLive && ended.unitPrice === shown
-        ? `« ${name} » : ${agreedPriceEnded}`
-        : `Le prix de « ${name} » est passé de ${formatFrancs(shown)} à ${formatFrancs(price)}.`
-    changes.push({ ...base, unitPrice: price, kind: 'price', qty: Math.min(qty, stock), message })
-  }
-  return changes
-}
-
-export const agreedPriceEnded = 'Le prix accordé a pris fin, le prix affiché est revenu.'
 
 function presentLine({ item, sellable, ...line }: PricedLine): QuoteLine {
   return {

@@ -1,3 +1,4 @@
+import * as awaited from '#modules/pricing/contract/awaited-routes.ts'
 import * as rules from '#modules/pricing/contract/commission-rules.ts'
 import { estimateDelivery as estimateEndpoint } from '#modules/pricing/contract/delivery-estimate.ts'
 import {
@@ -17,6 +18,7 @@ import { listRules, showRule } from './list-commission-rules.ts'
 import { quoteCart } from './quote-cart.ts'
 import { readSellingCosts } from './read-selling-costs.ts'
 import { awaitRegion, stopAwaitingRegion } from './regions/await-region.ts'
+import { awaitRoute, stopAwaitingRoute } from './regions/await-route.ts'
 import { proposeRegions, readRegions } from './regions/change-regions.ts'
 
 export function pricingRoutes(kernel: Kernel): Route[] {
@@ -27,6 +29,7 @@ export function pricingRoutes(kernel: Kernel): Route[] {
         quoteCart(kernel, {
           cartItems: body.cartItems,
           place: body.shippingAddress ?? null,
+          knownPlace: body.knownPlace ?? null,
           receiveAt: body.receiveAt ?? 'door',
           relayId: body.relayId ?? null,
           callerId: caller?.userId ?? null,
@@ -56,6 +59,12 @@ export function pricingRoutes(kernel: Kernel): Route[] {
     ),
     route(regions.stopAwaitingRegion, ({ params, caller }) =>
       stopAwaitingRegion(kernel, { userId: caller.userId, ...params }),
+    ),
+    route(awaited.awaitRoute, ({ params, caller }) =>
+      awaitRoute(kernel, { userId: caller.userId, ...params }),
+    ),
+    route(awaited.stopAwaitingRoute, ({ params, caller }) =>
+      stopAwaitingRoute(kernel, { userId: caller.userId, ...params }),
     ),
     route(sellingCostsEndpoint, ({ caller }) =>
       readSellingCosts(kernel.db, caller.userId, kernel.clock.now()),

@@ -14,8 +14,9 @@ import { deliveryDayFrom } from '#modules/calendar/contract/due.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import { fail } from './errors.ts'
 import { formatFrancs, type Francs } from '#kernel/wire/money.ts'
-import type { ReceivePlace, RegionService } from '#modules/pricing/database/values.ts'
-import type { Tariff } from './price-cart.ts'
+import type { TownService } from '#modules/network/database/values.ts'
+import type { ReceivePlace } from '#modules/pricing/database/values.ts'
+import type { Tariff } from './cheapest-choices.ts'
 
 /** `at`, `endsAt`: ISO or a date. */
 export type CountedRefusal = { at: string | Date; endsAt: string | Date }
@@ -28,7 +29,7 @@ export type ZoneTariff = Tariff & {
   minDays: number
   maxDays: number
   cashAllowed: boolean
-  servedBy: RegionService
+  servedBy: TownService
   /** Of its region, else of its zone. */
   pause: ZonePause | null
   /** Already in the fees. */

@@ -1,4 +1,5 @@
 export { CommissionRulesCard } from './commission-rules-card.tsx'
+export { AwaitRoute } from './regions/await-route-button.tsx'
 export { NotServed } from './regions/not-served.tsx'
 export { AwaitedRegionsView } from './regions/region-sheets.tsx'
 export { SellingCostsCard } from './selling-costs-card.tsx'

@@ -41,6 +41,8 @@ export const ProductCard = z.object({
   isFreeLivraison: z.boolean(),
   shopName: z.string(),
   shopIsNew: z.boolean(),
+  /** Place of the shop. */
+  shopRegion: z.string().optional(),
 })
 export type ProductCard = z.output<typeof ProductCard>
 

@@ -71,6 +71,7 @@ export type ProductColumns = ProductSpecs & {
   shopSlug: string
   shopName: string
   shopDeliveries: number
+  shopRegion: string
   shopPhone: string | null
   shopSuspended: boolean
   useVariants: boolean
@@ -169,6 +170,7 @@ const sqlOf: Readonly<Record<Name, string>> = {
   shopSlug: 's.slug',
   shopName: 's.name',
   shopDeliveries: 's.deliveries_count',
+  shopRegion: 's.region',
   shopPhone: 'u.phone',
   shopSuspended: 'u.suspended_at is not null',
   useVariants: 'p.use_variants',

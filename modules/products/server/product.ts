@@ -74,6 +74,7 @@ function presentBasics(row: BasicRow, now: Date): Omit<ProductCard, 'image' | 'i
     isFreeLivraison: row.isFreeLivraison,
     shopName: row.shopName,
     shopIsNew: row.shopDeliveries < NEW_SHOP_DELIVERIES,
+    shopRegion: row.shopRegion,
   }
 }
 
@@ -125,6 +126,7 @@ const basicNames = [
   'subcategorySlug',
   'shopName',
   'shopDeliveries',
+  'shopRegion',
   'stock',
   'variants',
 ] as const

@@ -24,6 +24,8 @@ type Shown =
 export type CardProduct = Pick<ProductCard, Shown> & {
   variants: readonly Pick<Variant, 'size' | 'color' | 'stock'>[]
   until?: string | null | undefined
+  /** Not in Bamako: no day is said before the buyer's place is known. */
+  isFar?: true
   description?: string
 }
 
@@ -52,6 +54,7 @@ export function cardProduct(
     shopName: product.shopName,
     shopIsNew: product.shopIsNew,
     subCategory: product.subCategory,
+    ...(product.shopRegion !== undefined && product.shopRegion !== 'Bamako' && { isFar: true }),
     ...(described && { description: product.description }),
   }
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Quote } from '#modules/pricing/contract/quote.ts'
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { ShopSign } from '#ui/pictures/avatar.tsx'
@@ -33,7 +34,7 @@ export function DeliveryList({
   return (
     <section className="card" aria-labelledby={heading} aria-busy={!settled && !failure}>
       <h2 id={heading}>Livraison</h2>
-      {quote && <p className="small muted mb-1">{parcelsWords(quote.shops.length)}</p>}
+      {quote && <p className="small muted mb-1">{parcelsWords(quote.shops)}</p>}
       {failure && !settled && (
         <div>
           <FieldError>{sentenceOf(failure)}</FieldError>
@@ -80,8 +81,12 @@ function goodsWords(items: Quote['shops'][number]['items']): string {
   return articlesWords(items.reduce((count, item) => count + item.qty, 0))
 }
 
-function parcelsWords(count: number): string {
+/** « Deux boutiques, deux colis », « 2 colis, 2 jours » */
+function parcelsWords(shops: Quote['shops']): string {
+  const count = shops.length
+  const days = new Set(shops.map(({ delay }) => delay?.label)).size
   if (count === 1) return 'Une boutique, un colis'
+  if (days > 1) return `${count} colis, ${daysWords(days)}`
   const number = NUMBERS[count] ?? String(count)
   return `${number.charAt(0).toUpperCase()}${number.slice(1)} boutiques, ${number} colis`
 }

@@ -7,6 +7,7 @@ import { useOnline } from '#client/device/use-online.ts'
 import { useCodes } from '#modules/promotions/web/index.ts'
 import { isReduced, withPromotions } from './reductions.tsx'
 
+import { readPlace } from '#modules/addresses/web/index.ts'
 import { withQuote } from './apply-quote.ts'
 import type { CartLine } from '../cart-line.ts'
 import { readCart, replaceCart } from '../cart-store.ts'
@@ -40,7 +41,7 @@ export function useCartQuote(shown: readonly CartLine[]): CartCheck {
     const end = new AbortController()
     call(
       quoteCart,
-      { body: { cartItems: itemsToQuote(lines), codes: [...codes] } },
+      { body: { cartItems: itemsToQuote(lines), codes: [...codes], knownPlace: readPlace() } },
       { signal: end.signal },
     ).then(
       (answer) => {

@@ -5,6 +5,7 @@ import { exportPart, type ReadExportParts } from '#kernel/database/data-export.t
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { query } from '#kernel/database/query.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
 import { fail } from '../errors.ts'
 import { regions } from '#modules/places/contract/locations.ts'
 
@@ -48,7 +49,7 @@ export async function readNotServed(
   db: Sql,
   region: string,
   userId: string | null,
-): Promise<Quote['notServed']> {
+): Promise<NonNullable<Quote['notServed']>> {
   const [found] = await query<{ isAwaited: boolean; served: string[]; atRelays: string[] }>(
     db,
     sql`
@@ -64,6 +65,7 @@ export async function readNotServed(
 
 export async function forgetAwaitedRegions(tx: Tx, userId: string): Promise<void> {
   await query(tx, sql`delete from awaited_regions where user_id = ${userId}`)
+  await query(tx, sql`delete from awaited_routes where user_id = ${userId}`)
 }
 
 export const ownAwaitedRegions: ReadExportParts = async (db, userId) => [
@@ -72,5 +74,11 @@ export const ownAwaitedRegions: ReadExportParts = async (db, userId) => [
     'Régions attendues',
     sql`select w.region as "Région", w.asked_at as "Demandé le"
     from awaited_regions w where w.user_id = ${userId} order by w.asked_at`,
+  ),
+  await exportPart(
+    db,
+    'Boutiques attendues dans une région',
+    sql`select s.name as "Boutique", w.region as "Région", w.asked_at as "Demandé le"
+    from awaited_routes w join ${shopFacts} s on s.id = w.shop_id where w.user_id = ${userId} order by w.asked_at`,
   ),
 ]

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 import { regions } from '#modules/places/contract/locations.ts'
-import type { RegionService, ServedRegions } from '#modules/pricing/contract/served-regions.ts'
+import type { ServedRegions, TownService } from '#modules/pricing/contract/served-regions.ts'
 import { ZonePause } from '#modules/pricing/contract/zone-state.ts'
 import { pauseWords } from '#modules/pricing/contract/zone-words.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { servedRegions } from '#modules/pricing/database/tables.ts'
-import { regionServices } from '#modules/pricing/database/values.ts'
+import { townServices } from '#modules/network/database/values.ts'
 import { recordAct } from '#modules/journal/module.ts'
 import { declareSetting, proposeSetting } from '#modules/settings/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
@@ -22,7 +22,8 @@ import { readCoachRegions, refuseWithoutCoach } from './coach-regions.ts'
 type Actor = Pick<Caller, 'userId' | 'role'>
 type RegionRow = {
   region: string
-  servedBy: RegionService
+  servedBy: TownService
+  isCollected: boolean
   isDecided: boolean
   pause: ZonePause | null
 }
@@ -35,7 +36,7 @@ export async function readRegions(kernel: Kernel): Promise<ServedRegions> {
   const rows = await query<Omit<ServedRegions['regions'][number], 'carriers'>>(
     kernel.db,
     sql`
-    select r.region, r.served_by, r.decided_at is not null as is_decided,
+    select r.region, r.served_by, r.is_collected, r.decided_at is not null as is_decided,
       case when r.paused_until is not null then json_build_object('reason', r.pause_reason, 'until', r.paused_until) end as pause,
       (select count(*)::int from awaited_regions w where w.region = r.region) as waiting,
       (select count(*)::int from ${shopFacts} s where s.region = r.region) as shops
@@ -51,7 +52,12 @@ export async function readRegions(kernel: Kernel): Promise<ServedRegions> {
   }
 }
 
-type Wanted = { region: string; servedBy: RegionService; pause?: ZonePause | null | undefined }
+type Wanted = {
+  region: string
+  servedBy: TownService
+  isCollected?: boolean | undefined
+  pause?: ZonePause | null | undefined
+}
 
 /**
  * Proposes who delivers to some regions and which are paused; another team member approves.
@@ -70,12 +76,12 @@ export async function proposeRegions(
   const after = before.map((row): RegionRow => {
     const given = wanted.get(row.region)
     if (!given) return row
-    const { region, servedBy, pause = row.pause } = given
+    const { region, servedBy, isCollected = row.isCollected, pause = row.pause } = given
     if (pause && pause.until <= today && pause.until !== row.pause?.until)
       throw fail('pricing.zone_day_past')
     // A pause alone does not say that couriers really go there.
     const isDecided = row.isDecided || given.pause === undefined || servedBy !== row.servedBy
-    return { region, servedBy, isDecided, pause }
+    return { region, servedBy, isCollected, isDecided, pause }
   })
   const value = { regions: after, before }
   await proposeSetting(kernel, actor, regionsSetting, { value, reason: input.reason })
@@ -84,9 +90,10 @@ export async function proposeRegions(
 async function storedRegions(db: Sql): Promise<RegionRow[]> {
   const rows = await db.select().from(servedRegions)
   return rows
-    .map(({ region, servedBy, decidedAt, pauseReason, pausedUntil }) => ({
+    .map(({ region, servedBy, isCollected, decidedAt, pauseReason, pausedUntil }) => ({
       region,
       servedBy,
+      isCollected,
       isDecided: decidedAt !== null,
       pause:
         pauseReason !== null && pausedUntil !== null
@@ -97,13 +104,20 @@ async function storedRegions(db: Sql): Promise<RegionRow[]> {
 }
 
 const StoredRows = z.array(
-  z.object({
-    region: z.string(),
-    servedBy: z.enum(regionServices),
-    isDecided: z.boolean(),
-    /** Absent in changes of before pauses. */
-    pause: ZonePause.nullable().default(null),
-  }),
+  z
+    .object({
+      region: z.string(),
+      servedBy: z.enum(townServices),
+      /** Absent in changes of before who collects was decided: Bamako alone. */
+      isCollected: z.boolean().optional(),
+      isDecided: z.boolean(),
+      /** Absent in changes of before pauses. */
+      pause: ZonePause.nullable().default(null),
+    })
+    .transform(({ isCollected, ...row }) => ({
+      ...row,
+      isCollected: isCollected ?? row.region === 'Bamako',
+    })),
 )
 
 const regionsSetting = declareSetting<RegionsChange>({
@@ -121,18 +135,27 @@ function regionFacts(rows: readonly RegionRow[]): Record<string, string> {
   return Object.fromEntries(
     rows.map((row) => [
       row.region,
-      [serviceWords(row.servedBy, row.isDecided), row.pause && pauseFact(row.pause)]
+      [
+        serviceWords(row.servedBy, row.isDecided),
+        collectedWords(row),
+        row.pause && pauseFact(row.pause),
+      ]
         .filter(Boolean)
         .join(', '),
     ]),
   )
 }
 
+/** Bamako's shops are collected from as its buyers are delivered to: nothing is said of it. */
+function collectedWords({ region, isCollected }: RegionRow): string | null {
+  return isCollected && region !== 'Bamako' ? 'colis pris dans les boutiques' : null
+}
+
 function pauseFact(pause: ZonePause): string {
   return `suspendue : ${pauseWords(pause)}`
 }
 
-function serviceWords(servedBy: RegionService, isDecided: boolean): string {
+function serviceWords(servedBy: TownService, isDecided: boolean): string {
   if (servedBy === 'none') return 'pas encore'
   if (servedBy === 'coach') return 'par le car, au point relais'
   return isDecided ? 'par des livreurs' : 'par des livreurs, à confirmer'
@@ -156,15 +179,16 @@ async function applyRegions(
   await query(
     tx,
     sql`
-    update served_regions r set served_by = given.served_by,
+    update served_regions r set served_by = given.served_by, is_collected = given.is_collected,
       decided_at = case when given.is_decided then ${at}::timestamptz else r.decided_at end,
       pause_reason = given.pause_reason, paused_until = given.paused_until
     from unnest(${sql.param(changed.map(({ region }) => region))}::text[],
       ${sql.param(changed.map(({ servedBy }) => servedBy))}::text[],
+      ${sql.param(changed.map(({ isCollected }) => isCollected))}::boolean[],
       ${sql.param(changed.map(({ isDecided }) => isDecided))}::boolean[],
       ${sql.param(changed.map(({ pause }) => pause?.reason ?? null))}::text[],
       ${sql.param(changed.map(({ pause }) => pause?.until ?? null))}::date[])
-      as given(region, served_by, is_decided, pause_reason, paused_until)
+      as given(region, served_by, is_collected, is_decided, pause_reason, paused_until)
     where r.region = given.region`,
   )
   await tellWaiting(

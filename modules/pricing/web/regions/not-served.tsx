@@ -8,6 +8,7 @@ import { call } from '#client/api/client.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import { AwaitRoute } from './await-route-button.tsx'
 import '../zone-notice.css'
 
 type NotServedProps = {
@@ -17,8 +18,28 @@ type NotServedProps = {
   onChanged: () => void
 }
 
-/** Tells before any payment that a region has no delivery yet, and notes who waits for it. */
-export function NotServed({ notServed, phone, onChanged }: NotServedProps) {
+/**
+ * Tells before any payment that a region has no delivery yet, or that nothing goes there from some
+ * shops, and notes who waits for it.
+ */
+export function NotServed(props: NotServedProps) {
+  const { shops = [], region } = props.notServed
+  if (shops.length === 0) return <RegionNotServed {...props} />
+  return shops.map(({ shopId, words, why, isAwaited }) => (
+    <section className="zone-paused" role="status" key={shopId}>
+      <h2>{words}</h2>
+      <p>{`${why} Votre panier reste ici, et rien n’est payé.`}</p>
+      <AwaitRoute
+        shopId={shopId}
+        region={region}
+        isAwaited={isAwaited}
+        onChanged={props.onChanged}
+      />
+    </section>
+  ))
+}
+
+function RegionNotServed({ notServed, phone, onChanged }: NotServedProps) {
   const { region, served, atRelays = [] } = notServed
   const [isAwaited, setAwaited] = useState(notServed.isAwaited)
   const { mutate, isPending } = useAct(

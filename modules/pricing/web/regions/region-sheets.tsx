@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import {
   changeServedRegions,
   readServedRegions,
-  type RegionService,
+  type TownService,
   type ServedRegions,
 } from '#modules/pricing/contract/served-regions.ts'
 import { regionWords } from '#modules/pricing/contract/zone-words.ts'
@@ -20,7 +20,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx'
 import './region-sheets.css'
 
 type Region = ServedRegions['regions'][number]
-type Wanted = { region: string; servedBy: RegionService }
+type Wanted = { region: string; servedBy: TownService; isCollected?: boolean }
 
 export const regionsKey = ['served-regions']
 const asked = 'Demandé : une autre personne doit approuver'
@@ -95,10 +95,11 @@ function notYet(regions: readonly Region[]): Region[] {
 type SheetProps = { onClose: () => void }
 
 export function ChangeRegion({
-  region: { region, servedBy, waiting, carriers },
+  region: { region, servedBy, isCollected, waiting, carriers },
   onClose,
 }: SheetProps & { region: Region }) {
-  const [chosen, setChosen] = useState<RegionService>(servedBy === 'none' ? 'couriers' : servedBy)
+  const [chosen, setChosen] = useState<TownService>(servedBy === 'none' ? 'couriers' : servedBy)
+  const [collects, setCollects] = useState(isCollected)
   const hasCoach = carriers.length > 0
   return (
     <ReasonSheet
@@ -106,8 +107,8 @@ export function ChangeRegion({
       confirm={confirmWords(chosen)}
       done={asked}
       changes={settingChangesKey}
-      ready={chosen !== servedBy}
-      act={(reason) => propose([{ region, servedBy: chosen }], reason)}
+      ready={chosen !== servedBy || collects !== isCollected}
+      act={(reason) => propose([{ region, servedBy: chosen, isCollected: collects }], reason)}
       onClose={onClose}
     >
       {servedBy === 'none' && waiting > 0 && (
@@ -140,11 +141,14 @@ export function ChangeRegion({
           onChange={() => setChosen('none')}
         />
       </fieldset>
+      <Checkbox checked={collects} onChange={({ target }) => setCollects(target.checked)}>
+        Des livreurs y prennent les colis des boutiques
+      </Checkbox>
     </ReasonSheet>
   )
 }
 
-function confirmWords(chosen: RegionService): string {
+function confirmWords(chosen: TownService): string {
   return chosen === 'none' ? 'Demander la fermeture' : 'Demander l’ouverture'
 }
 

@@ -37,6 +37,7 @@ export type Sellable = SellableKey &
       id: string
       slug: string
       name: string
+      region: string
       ownerId: string
       ownerPhone: string | null
       closed: boolean
@@ -52,6 +53,7 @@ type SellableRow = Omit<Sellable, 'shop'> & {
   shopId: string
   shopSlug: string
   shopName: string
+  region: string
   ownerId: string
   ownerPhone: string | null
   closed: boolean
@@ -64,7 +66,7 @@ const sellable: Statement = {
       p.deleted_at is not null as deleted,
       least(p.promo_price_francs, p.price_francs, (select min(f.francs) from former_prices f
         where f.product_id = p.id and f.until_at > $1::timestamptz - interval '30 days')) as lowest,
-      s.id as shop_id, s.slug as shop_slug, s.name as shop_name, s.owner_id, u.phone as owner_phone,
+      s.id as shop_id, s.slug as shop_slug, s.name as shop_name, s.region, s.owner_id, u.phone as owner_phone,
       s.opening, s.closed_from, s.closed_until, s.closed_days,
       coalesce(s.closed_from <= $1::timestamptz and (s.closed_until is null or s.closed_until > $1::timestamptz), false) as closed
     from unnest($2::uuid[], $3::text[], $4::text[]) with ordinality as key(product_id, size, color, position)
@@ -107,6 +109,7 @@ function entryOf({
   shopId,
   shopSlug,
   shopName,
+  region,
   ownerId,
   ownerPhone,
   closed,
@@ -124,6 +127,7 @@ function entryOf({
         id: shopId,
         slug: shopSlug,
         name: shopName,
+        region,
         ownerId,
         ownerPhone,
         closed,

@@ -1,0 +1,41 @@
+import { getViewName, type View } from 'drizzle-orm'
+
+import { dayOf } from '#kernel/clock.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { query } from '#kernel/database/query.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { Need } from '#kernel/needs.ts'
+import {
+  HUB,
+  type Network,
+  type NetworkFacts,
+  networkOf,
+} from '#modules/network/contract/network.ts'
+
+/**
+ * View: region, served_by, is_collected, pause_reason, paused_until; fees, min_days, max_days from
+ * Bamako.
+ */
+export const servedTowns = new Need<View>('network.served-towns')
+/** View of open lines: id, carrier, station, region, days, hour, road, francs by weight. */
+export const openLines = new Need<View>('network.open-lines')
+
+const networkNow = (kernel: Kernel) => `
+    select
+      (select json_agg(json_build_object('name', t.region, 'servedBy', t.served_by, 'isCollected', t.is_collected,
+          'fromHub', case when t.fees is not null then json_build_object('fees', t.fees, 'minDays', t.min_days, 'maxDays', t.max_days) end,
+          'closed', case when t.paused_until > $1::date then json_build_object('reason', t.pause_reason, 'until', t.paused_until) end))
+        from ${getViewName(servedTowns.of(kernel))} t) as towns,
+      (select coalesce(json_agg(json_build_object('id', l.id, 'carrierId', l.carrier_id, 'carrier', l.carrier_name,
+          'from', '${HUB}', 'to', l.region, 'station', l.station, 'days', l.days, 'leavesAt', l.leaves_at, 'roadDays', l.road_days,
+          'francs', json_build_object('léger', l.light_francs, 'moyen', l.medium_francs, 'lourd', l.heavy_francs))), '[]')
+        from ${getViewName(openLines.of(kernel))} l) as lines`
+
+/** Reads the towns, lines and drops of today. One statement. */
+export async function readNetwork(kernel: Kernel, db: Sql): Promise<Network> {
+  const [found] = await query<Pick<NetworkFacts, 'towns' | 'lines'>>(db, networkNow(kernel), [
+    dayOf(kernel.clock.now()),
+  ])
+  if (!found) throw new Error('the network has no towns')
+  return networkOf({ ...found, stops: [] })
+}

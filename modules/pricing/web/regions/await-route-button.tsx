@@ -1,0 +1,61 @@
+import { useState } from 'react'
+
+import { formatPhone } from '#kernel/wire/phones.ts'
+import { awaitRoute, stopAwaitingRoute } from '#modules/pricing/contract/awaited-routes.ts'
+import { call } from '#client/api/client.ts'
+import { useAct } from '#client/api/use-act.ts'
+import { readUser, useUser } from '#client/session/user-info.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+
+type AwaitRouteProps = {
+  shopId: string
+  region: string
+  isAwaited?: boolean
+  /** Signs a visitor in. */
+  onVisitor?: () => void
+  /** A route may exist since. */
+  onChanged?: () => void
+}
+
+/** « Prévenez-moi », for a shop from which nothing goes to a region. */
+export function AwaitRoute({ shopId, region, isAwaited, onVisitor, onChanged }: AwaitRouteProps) {
+  const user = useUser()
+  const [awaited, setAwaited] = useState(isAwaited ?? false)
+  const { mutate, isPending } = useAct(
+    (wanted: boolean) =>
+      call(wanted ? awaitRoute : stopAwaitingRoute, { params: { shopId, region } }),
+    {
+      after: (answer) => {
+        setAwaited(answer.isAwaited)
+        onChanged?.()
+      },
+    },
+  )
+  if (!awaited || !user)
+    return (
+      <Button
+        look="outline"
+        icon="bell"
+        busy={isPending}
+        onClick={() => (readUser() ? mutate(true) : onVisitor?.())}
+      >
+        Prévenez-moi
+      </Button>
+    )
+  return (
+    <>
+      <p className="zone-noted">
+        <Icon name="check" size={20} />
+        <span>
+          <b className="semibold">C’est noté.</b>
+          <br />
+          {`Un message préviendra le ${formatPhone(user.phone)}, une seule fois.`}
+        </span>
+      </p>
+      <button className="link" type="button" disabled={isPending} onClick={() => mutate(false)}>
+        Ne plus me prévenir
+      </button>
+    </>
+  )
+}
