@@ -12,7 +12,7 @@ import { buyerOrders } from '#modules/buyer-orders/module.ts'
 import { cashBoxes } from '#modules/cash-boxes/module.ts'
 import { calendar } from '#modules/calendar/module.ts'
 import { categories } from '#modules/categories/module.ts'
-import { collecting } from '#modules/collecting/module.ts'
+import { counter } from '#modules/counter/module.ts'
 import { channels, type ChannelsParts } from '#modules/channels/module.ts'
 import { coaches } from '#modules/coaches/module.ts'
 import { complaints } from '#modules/complaints/module.ts'
@@ -107,7 +107,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   ledger,
   subscriptions,
   deliveries,
-  collecting,
+  counter,
   cashBoxes,
   relays,
   shipments,

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { handOverAtShop } from '#modules/collecting/contract/collection.ts'
+import { handOverAtShop } from '#modules/counter/contract/collection.ts'
 import {
   failDelivery,
   handOverParcel,

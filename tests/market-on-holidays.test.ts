@@ -142,10 +142,10 @@ test.each(played)('the market keeps what it promises on $day', async (wanted) =>
   await market.runJob('promises.end', 'orders.accept')
   expect((await parcels()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'ready'])
   market.clock.set(before(kept))
-  await market.runJob('promises.end', 'collecting.collect')
+  await market.runJob('promises.end', 'counter.collect')
   expect((await read(collected)).state).toBe('ready')
   market.clock.set(new Date(kept.getTime() + minute))
-  await market.runJob('promises.end', 'collecting.collect')
+  await market.runJob('promises.end', 'counter.collect')
   expect((await read(collected)).state).toBe('cancelled')
 })
 

@@ -33,7 +33,7 @@ insert into promise_tellings (kind, subject_id, due_at, step, told_at)
 select 'orders.prepare', p.id, p.due_at, 'due', p.reminded_at
 from parcels p where p.state = 'accepted' and p.reminded_at >= p.due_at;
 insert into promise_tellings (kind, subject_id, due_at, step, told_at)
-select 'collecting.collect', p.id, p.due_at, day::text, p.reminded_at
+select 'counter.collect', p.id, p.due_at, day::text, p.reminded_at
 from parcels p, unnest(array[2, 4]) day
 where p.state = 'ready' and p.receive_at = 'shop' and p.due_at is not null
   and p.reminded_at >= p.state_since + day * interval '1 day';

@@ -3,15 +3,15 @@ import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { collectPromise } from './server/collect-promise.ts'
 import { notifyAboutCollections } from './server/notices.ts'
-import { collectingRoutes } from './server/routes.ts'
+import { counterRoutes } from './server/routes.ts'
 
 export { handOverAtShop } from './server/hand-over-at-shop.ts'
 
-export const collecting: Module = {
-  name: 'collecting',
+export const counter: Module = {
+  name: 'counter',
   section: { title: 'Retrait à la boutique' },
   acts,
   notices: notifyAboutCollections,
   promises: [collectPromise],
-  open: (kernel) => ({ routes: collectingRoutes(kernel) }),
+  open: (kernel) => ({ routes: counterRoutes(kernel) }),
 }

@@ -36,9 +36,10 @@ it('codes of errors, jobs and prepared statements begin with the name of their m
 })
 
 /**
- * Codes that devices know by the module that had them first: the wire keeps them. Those of parcels
- * all begin with `orders`, of which it was a part.
+ * Codes that devices know by the module that had them first: the wire keeps them. All those of
+ * parcels begin with `orders`, of which it was a part, those of counter with its former name.
  */
+const formerNames: Readonly<Record<string, string>> = { parcels: 'orders', counter: 'collecting' }
 const keptCodes = new Set([
   'shipments deliveries.wrong_code',
   'shipments deliveries.other_parcel',
@@ -58,7 +59,7 @@ function misnamed(folder: string): string[] {
       return namesIn(readFileSync(join(folder, file), 'utf8'))
         .filter((name) => !isNamedBy(name, module.replaceAll('-', '_')))
         .filter((name) => !keptCodes.has(`${module} ${name}`))
-        .filter((name) => module !== 'parcels' || name.split('.')[0] !== 'orders')
+        .filter((name) => formerNames[module] !== name.split('.')[0])
         .map((name) => `${module}: ${name}`)
     })
 }

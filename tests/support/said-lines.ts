@@ -132,12 +132,12 @@ export const saidLines: Readonly<Record<string, SaidLine>> = {
   'a parcel kept at its shop': {
     key: new RegExp(`^parcel:${ids}:ready:`),
     stored: collection,
-    calls: ['collecting/server/notices.ts: untilWords(parcel.collection.before)'],
+    calls: ['counter/server/notices.ts: untilWords(parcel.collection.before)'],
   },
   'a parcel kept at its shop, once more': {
     key: new RegExp(`^parcel:${ids}:collect:`),
     stored: collection,
-    calls: ['collecting/server/notices.ts: untilWords(collection.before)'],
+    calls: ['counter/server/notices.ts: untilWords(collection.before)'],
   },
   'a parcel kept at its relay point': {
     key: new RegExp(`^parcel:${ids}:at_relay:`),

@@ -19,7 +19,7 @@ import {
   SellerParcel,
   useSellerOrders,
 } from '#modules/shop-orders/web/index.ts'
-import { HandOverAtShop, useCounterQueue } from '#modules/collecting/web/index.ts'
+import { HandOverAtShop, useCounterQueue } from '#modules/counter/web/index.ts'
 import { FirstSale, useOverview } from '#modules/statistics/web/index.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'

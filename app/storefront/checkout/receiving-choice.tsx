@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 
 import { AddressChoice } from '#modules/addresses/web/index.ts'
-import { loadCollectionChoice, ReceiveChoice } from '#modules/collecting/web/index.ts'
+import { loadCollectionChoice, ReceiveChoice } from '#modules/counter/web/index.ts'
 import { loadRelayChoice } from '#modules/relays/web/index.ts'
 import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 import type { Receiving } from './use-receiving.ts'

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 
 import { type Place, restorePlace, samePlace } from '#modules/addresses/web/index.ts'
-import type { Way } from '#modules/collecting/web/index.ts'
+import type { Way } from '#modules/counter/web/index.ts'
 import type { Quote, ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import { storedValue, useStored } from '#client/device/stored-value.ts'
 

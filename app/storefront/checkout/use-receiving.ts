@@ -7,7 +7,7 @@ import {
   useAddress,
 } from '#modules/addresses/web/index.ts'
 import { type CartLine, useQuote } from '#modules/cart/web/index.ts'
-import { collectorBody, useCollecting } from '#modules/collecting/web/index.ts'
+import { collectorBody, useCollecting } from '#modules/counter/web/index.ts'
 import { chosenRelay } from '#modules/relays/web/index.ts'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'

@@ -2,7 +2,7 @@ import { COLLECTION_DAYS } from '#modules/parcels/contract/collection-days.ts'
 import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { useState } from 'react'
 
-import { collectInstead } from '#modules/collecting/contract/collection.ts'
+import { collectInstead } from '#modules/counter/contract/collection.ts'
 import type { Order, Parcel } from '#modules/orders/contract/orders.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'

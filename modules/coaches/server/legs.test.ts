@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { receiveFromCoach } from '#modules/coaches/contract/coach-returns.ts'
-import { handOverAtShop } from '#modules/collecting/contract/collection.ts'
+import { handOverAtShop } from '#modules/counter/contract/collection.ts'
 import { failDelivery, returnParcel, tryAgain } from '#modules/deliveries/contract/deliveries.ts'
 import { byId } from '#modules/deliveries/server/testing/crew.ts'
 import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'

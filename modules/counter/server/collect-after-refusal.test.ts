@@ -4,7 +4,7 @@ import {
   collectInstead,
   handOverAtShop,
   makeCounterLink,
-} from '#modules/collecting/contract/collection.ts'
+} from '#modules/counter/contract/collection.ts'
 import { failDelivery, returnParcel } from '#modules/deliveries/contract/deliveries.ts'
 import { byId, openCrew } from '#modules/deliveries/server/testing/crew.ts'
 import { payByLink } from '#modules/orders/contract/payment-links.ts'
@@ -43,7 +43,7 @@ test('refused at the door, it counts nothing once collected, and as a refusal wh
   expect(after).toMatchObject({ counted: 0, refusals: [{ fault: 'market' }] })
   const left = await turned()
   market.clock.advance(7 * dayMs + 60_000)
-  await market.runJob('promises.end', 'collecting.collect')
+  await market.runJob('promises.end', 'counter.collect')
   expect(await left.buyer.call(listRefusals, { query: {} })).toMatchObject({
     counted: 1,
     refusals: [{ fault: 'buyer', state: 'counted' }],

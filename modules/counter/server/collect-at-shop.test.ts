@@ -4,7 +4,7 @@ import {
   collectInstead,
   handOverAtShop,
   makeCounterLink,
-} from '#modules/collecting/contract/collection.ts'
+} from '#modules/counter/contract/collection.ts'
 import {
   currentDeliveries,
   failDelivery,
@@ -188,7 +188,7 @@ describe('a parcel that is not collected', () => {
     const before = await stock()
     const { buyer, placed, id, otp } = await waiting({ paid: true })
     const reminders = async () => {
-      await market.runJob('promises.tell', 'collecting.collect')
+      await market.runJob('promises.tell', 'counter.collect')
       await market.settle()
       return (await titlesOf(buyer)).filter((title) => title === 'Votre colis vous attend').length
     }
@@ -199,11 +199,11 @@ describe('a parcel that is not collected', () => {
     await expectLastSaid(market.kernel, 'a parcel kept at its shop, once more')
     market.clock.advance(2 * dayMs)
     expect([await reminders(), await reminders()]).toEqual([2, 2])
-    await market.runJob('promises.end', 'collecting.collect')
+    await market.runJob('promises.end', 'counter.collect')
     expect((await read(buyer, placed)).state).toBe('in_progress')
     // Open days: not the Sunday, and to the closing hour of the fifth.
     market.clock.advance(3 * dayMs)
-    await market.runJob('promises.end', 'collecting.collect')
+    await market.runJob('promises.end', 'counter.collect')
     expect(await read(buyer, placed)).toMatchObject({
       state: 'cancelled',
       fulfillments: [{ cancelReason: 'Pas retiré à la boutique en 5 jours d’ouverture.' }],
@@ -274,7 +274,7 @@ describe('a failed delivery', () => {
     const otp = await street.codeOf(id, 'vendorOtp')
     await moussa.call(returnParcel, { ...byId(id), body: { otp } })
     market.clock.advance(7 * dayMs + 60_000)
-    await market.runJob('promises.end', 'collecting.collect')
+    await market.runJob('promises.end', 'counter.collect')
     expect(await refundsOf(placed)).toEqual([{ francs: placed.total }])
     expect(await stock()).toEqual(before)
     await expectNothingLost(market, [placed._id])

@@ -22,7 +22,7 @@ type About = { shop: OpeningFacts }
  * a refusal: its deposit is kept.
  */
 export const collectPromise = promiseKind<About>({
-  kind: 'collecting.collect',
+  kind: 'counter.collect',
   label: 'Retraits',
   owes: 'buyer',
   open: sql`select p.id, p.state_since as since, p.due_at, o.buyer_id as owes_id,

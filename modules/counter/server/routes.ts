@@ -1,11 +1,11 @@
-import * as collection from '#modules/collecting/contract/collection.ts'
+import * as collection from '#modules/counter/contract/collection.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { readOwnOrder } from '#modules/orders/module.ts'
 import { collectInstead } from './collect-instead.ts'
 import { handOverAtShop, makeLinkAtShop } from './hand-over-at-shop.ts'
 
-export function collectingRoutes(kernel: Kernel): Route[] {
+export function counterRoutes(kernel: Kernel): Route[] {
   return [
     route(
       collection.handOverAtShop,

@@ -1,4 +1,4 @@
-import { handOverAtShop } from '#modules/collecting/contract/collection.ts'
+import { handOverAtShop } from '#modules/counter/contract/collection.ts'
 import { codeKind, useCodeQueue } from '#modules/deliveries/web/index.ts'
 
 /** Buyers' codes that a seller types at the counter. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { firstName } from '#kernel/wire/person-names.ts'
-import { makeCounterLink } from '#modules/collecting/contract/collection.ts'
+import { makeCounterLink } from '#modules/counter/contract/collection.ts'
 import { CounterPayment, CounterSheet, KeptCode } from '#modules/deliveries/web/index.ts'
 import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { call } from '#client/api/client.ts'

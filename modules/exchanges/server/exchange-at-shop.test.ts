@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { handOverAtShop } from '#modules/collecting/contract/collection.ts'
+import { handOverAtShop } from '#modules/counter/contract/collection.ts'
 import { vendorsInTransit } from '#modules/deliveries/contract/deliveries.ts'
 import { wrongOtp } from '#modules/deliveries/server/testing/street.ts'
 import { listGoodsToTake, takeGoodsAtShop } from '#modules/exchanges/contract/goods-returns.ts'
@@ -85,7 +85,7 @@ test('a new article not collected in five days ends the exchange, and its stock 
   await swap(sold)
   await ready(sold)
   market.clock.advance(7 * dayMs)
-  await market.runJob('promises.end', 'collecting.collect')
+  await market.runJob('promises.end', 'counter.collect')
   expect(await read(sold)).toMatchObject({ state: 'cancelled' })
   expect(await stocks(sold)).toEqual({ M: 4, L: 3, reserved: 0 })
   await expectLedgerAgrees(market.kernel)

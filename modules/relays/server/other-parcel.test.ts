@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { handOverAtShop } from '#modules/collecting/contract/collection.ts'
+import { handOverAtShop } from '#modules/counter/contract/collection.ts'
 import { returnParcel, verifyClientOtp } from '#modules/deliveries/contract/deliveries.ts'
 import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { byId } from '#modules/deliveries/server/testing/crew.ts'

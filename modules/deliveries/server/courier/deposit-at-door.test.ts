@@ -8,7 +8,7 @@ import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { priceKeptPart } from '#modules/parcels/contract/keep-part.ts'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { contestRefusal, decideRefusal } from '#modules/refusals/contract/refusals.ts'
-import { collectInstead, handOverAtShop } from '#modules/collecting/contract/collection.ts'
+import { collectInstead, handOverAtShop } from '#modules/counter/contract/collection.ts'
 import { acceptParcel, listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
 import { offerCollection } from '../../../../tests/support/collections.ts'
 import { failTries } from '../../../../tests/support/failed-tries.ts'
@@ -243,7 +243,7 @@ test('turned into a collection and not collected: the deposit is kept, and the r
   await bringBack(id)
   // Five days on which the shop is open, to its closing.
   market.clock.advance(8 * 86_400_000)
-  await market.runJob('promises.end', 'collecting.collect')
+  await market.runJob('promises.end', 'counter.collect')
   expect(await read(buyer, placed)).toMatchObject({
     state: 'cancelled',
     deposit: { kept: 1_000, back: 0 },

@@ -8,7 +8,7 @@ import {
 } from '#modules/exchanges/contract/exchanges.ts'
 import { takeGoods } from '#modules/exchanges/contract/goods-returns.ts'
 import { balancesOf } from '#modules/ledger/module.ts'
-import { handOverAtShop } from '#modules/collecting/contract/collection.ts'
+import { handOverAtShop } from '#modules/counter/contract/collection.ts'
 import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { offerCollection } from '../../../../tests/support/collections.ts'
 import { openMarket } from '../../../../tests/support/market.ts'

@@ -1,6 +1,6 @@
 import { openDaysWords } from '#kernel/wire/span-words.ts'
 import type { OfferPlace } from '#modules/link-sales/contract/offers.ts'
-import { CollectionPlace } from '#modules/collecting/web/index.ts'
+import { CollectionPlace } from '#modules/counter/web/index.ts'
 import { classes } from '#ui/classes.ts'
 import { Field } from '#ui/forms/field.tsx'
 import { quartierOption, regionOptions } from '#ui/forms/place-options.ts'
