@@ -63,11 +63,18 @@ export async function prolongOffer(
   })
 }
 
-/** Ends an offer whose time is over, and tells its shop. */
+/**
+ * Ends an offer whose time is over, and tells its shop. One whose row is locked is left for the next
+ * run: whoever holds it came before.
+ */
 export async function endOffer(kernel: Kernel, offerId: string): Promise<void> {
   const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
-    const [offer] = await tx.select().from(offers).where(eq(offers.id, offerId)).for('update')
+    const [offer] = await tx
+      .select()
+      .from(offers)
+      .where(eq(offers.id, offerId))
+      .for('update', { skipLocked: true })
     if (offer?.state !== 'open' || offer.endsAt > at) return
     await closeOffers(tx, kernel, [offerId], { state: 'ended', at })
     const about = { offerId, shopId: offer.shopId, at: at.toISOString() }
