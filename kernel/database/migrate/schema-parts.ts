@@ -146,8 +146,7 @@ async function readViews(): Promise<SchemaPart[]> {
     return defined.flatMap((view: unknown) => {
       if (!is(view, PgView)) return []
       const { name, query } = getViewConfig(view)
-      // Its statement stands in a file of SQL.
-      if (!query) return []
+      if (!query) throw new Error(`${file}: ${name} has no statement`)
       const sql = `create view ${name} as ${dialect.sqlToQuery(query).sql.trim()}`
       return [partOf({ kind: 'view', name, file, sql })]
     })

@@ -1,29 +1,36 @@
+import { sql } from 'drizzle-orm'
 import { date, integer, pgView, text, uuid } from 'drizzle-orm/pg-core'
 
-import { time } from '#database/columns.ts'
-import { handOverProofs, holderKinds, legStates, legWays, purposes, stopKinds } from './values.ts'
+import { columnsOf } from '#database/columns.ts'
+import { custodies, shipments } from './tables.ts'
+import { legStates, legWays, purposes, stopKinds } from './values.ts'
 
-export const custodyFacts = pgView('custody_facts', {
-  id: uuid('id').notNull(),
-  parcelId: uuid('parcel_id').notNull(),
-  holderKind: text('holder_kind', { enum: holderKinds }).notNull(),
-  holderId: uuid('holder_id').notNull(),
-  fromKind: text('from_kind', { enum: holderKinds }),
-  fromId: uuid('from_id'),
-  proof: text('proof', { enum: handOverProofs }).notNull(),
-  actorId: uuid('actor_id'),
-  madeAt: time('made_at'),
-  at: time('at').notNull(),
-  endedAt: time('ended_at'),
-}).existing()
+export const custodyFacts = pgView('custody_facts').as((qb) =>
+  qb
+    .select(
+      columnsOf(
+        custodies,
+        'id',
+        'parcelId',
+        'holderKind',
+        'holderId',
+        'fromKind',
+        'fromId',
+        'proof',
+        'actorId',
+        'madeAt',
+        'at',
+        'endedAt',
+      ),
+    )
+    .from(custodies),
+)
 
-export const shipmentFacts = pgView('shipment_facts', {
-  id: uuid('id').notNull(),
-  purpose: text('purpose', { enum: purposes }).notNull(),
-  subjectId: uuid('subject_id').notNull(),
-  fromKind: text('from_kind', { enum: stopKinds }).notNull(),
-  fromId: uuid('from_id'),
-}).existing()
+export const shipmentFacts = pgView('shipment_facts').as((qb) =>
+  qb
+    .select(columnsOf(shipments, 'id', 'purpose', 'subjectId', 'fromKind', 'fromId'))
+    .from(shipments),
+)
 
 export const legFacts = pgView('leg_facts', {
   shipmentId: uuid('shipment_id').notNull(),
@@ -37,4 +44,16 @@ export const legFacts = pgView('leg_facts', {
   plannedOn: date('planned_on'),
   state: text('state', { enum: legStates }).notNull(),
   custodyId: uuid('custody_id'),
-}).existing()
+}).as(sql`
+  select
+    l.shipment_id, s.purpose, l.number, l.way,
+    case when b.to_kind is null then s.from_kind else b.to_kind end as from_kind,
+    case when b.to_kind is null then s.from_id else b.to_id end as from_id,
+    l.to_kind, l.to_id, l.planned_on, l.state, l.custody_id
+  from legs l
+  join shipments s on s.id = l.shipment_id
+  left join lateral (
+    select b.to_kind, b.to_id from legs b
+    where b.shipment_id = l.shipment_id and b.number < l.number and b.state <> 'skipped'
+    order by b.number desc limit 1
+  ) b on true`)
