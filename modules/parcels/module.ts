@@ -23,7 +23,7 @@ export { fail as failParcel } from './server/errors.ts'
 export { parcelMoved, parcelSplit } from './server/events.ts'
 export { insertOrder } from './server/insert-order.ts'
 export { leaveOrder, payOwnDelivery } from './server/leave-order.ts'
-export { makeErrand, sameDelay } from './server/make-errand.ts'
+export { makeErrand } from './server/make-errand.ts'
 export {
   type LockedParcel,
   lockOrder,
@@ -32,16 +32,14 @@ export {
   mayMove,
   moveParcels,
   readParcels,
-  setDue,
 } from './server/move-parcel.ts'
 export { parcelNoticeFacts, type ParcelNoticeFacts } from './server/notice-facts.ts'
 export { oweBack } from './server/owe-back.ts'
 export { parcelCodes } from './server/parcel-codes.ts'
 export { keptParts } from './server/propose-part.ts'
 export { type LineRow, linesOf, type MoveRow, movesOf, parcelsOf } from './server/read-parcels.ts'
-export { setOrders, setParcels, setPromises, setUnpaidDue } from './server/set-parcels.ts'
+export { parcelDues, setOrders, setParcels, setPromises } from './server/set-parcels.ts'
 export { deposits } from './server/settle-deposit.ts'
-export { duesOf } from './server/parcel-dues.ts'
 
 export const parcels: Module = {
   name: 'parcels',

@@ -18,7 +18,7 @@ import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { acceptBefore } from './accept-before.ts'
 import { promiseMoved } from './events.ts'
-import { duesOf, type LockedParcel, setPromises } from '#modules/parcels/module.ts'
+import { type LockedParcel, parcelDues, setPromises } from '#modules/parcels/module.ts'
 
 /** Open ones whose days still count. */
 const awaited = ['awaiting_payment', 'new', 'accepted', 'ready', 'assigned', 'in_delivery'] as const
@@ -241,7 +241,7 @@ async function movedDues(
         order: { reservedUntil: null },
         since: parcel.stateSince,
       }))
-    for (const [id, due] of await duesOf(tx, kernel, state, waiting)) dues.set(id, due)
+    for (const [id, due] of await parcelDues.of(tx, kernel, state, waiting)) dues.set(id, due)
   }
   return dues
 }

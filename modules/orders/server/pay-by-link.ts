@@ -17,7 +17,7 @@ import type { Sql, Tx } from '#kernel/database/database.ts'
 import { hashToken, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
-import { failParcel, lockOrder, setOrders, setUnpaidDue } from '#modules/parcels/module.ts'
+import { failParcel, lockOrder, parcelDues, setOrders } from '#modules/parcels/module.ts'
 import { awaitsDeposit, doorDueOf, isPlacedInCash } from '#modules/parcels/contract/parcel-due.ts'
 import { orderOf } from './read-orders.ts'
 import { ceilingsNow } from './refuse-beyond-ceilings.ts'
@@ -60,7 +60,7 @@ export async function makeLink(
     const relative = addMs(placedAt, RELATIVE_HOURS * hour)
     const until = reservedUntil && reservedUntil > relative ? reservedUntil : relative
     await setOrders(tx, [orderId], { reservedUntil: until })
-    await setUnpaidDue(tx, [orderId], until)
+    await parcelDues.setUnpaid(tx, [orderId], until)
     const forDeposit = awaitsDeposit(order)
     const tokenHash = hashToken(token)
     await tx.insert(paymentLinks).values({ tokenHash, orderId, madeAt: now, forDeposit })

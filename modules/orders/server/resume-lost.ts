@@ -6,7 +6,7 @@ import { dayOf } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Francs } from '#kernel/wire/money.ts'
-import { type LockedParcel, sameDelay, setParcels } from '#modules/parcels/module.ts'
+import { type LockedParcel, parcelDues, setParcels } from '#modules/parcels/module.ts'
 import { isSale } from '#modules/parcels/contract/order-states.ts'
 
 /** `left`: francs of its refund that have left, or may have. */
@@ -32,7 +32,7 @@ export async function resumeLost(
   await agreedPrices.of(kernel).takeAgain(tx, parcel.id)
   if (isPromoted(parcel)) await takeUsesAgain(tx, kernel, parcel.id)
   const today = dayOf(at)
-  const delay = isAtRelay ? { from: today, to: today } : sameDelay(kernel, parcel, at)
+  const delay = isAtRelay ? { from: today, to: today } : parcelDues.sameDelay(kernel, parcel, at)
   await setParcels(tx, [parcel.id], { delay })
   return back
 }

@@ -3,7 +3,9 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { orders, parcels } from '#modules/parcels/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
-import type { OrderRow, ParcelRow } from './move-parcel.ts'
+import { sameDelay } from './make-errand.ts'
+import { type OrderRow, type ParcelRow, setDue } from './move-parcel.ts'
+import { duesOf } from './parcel-dues.ts'
 import { planToPlace } from './plan-legs.ts'
 
 /** Columns that change without a move; states and prices have functions of their own. */
@@ -97,13 +99,12 @@ export async function setPromises(
 }
 
 /** Moves by when unpaid parcels of orders are paid. */
-export async function setUnpaidDue(
-  tx: Tx,
-  orderIds: readonly string[],
-  dueAt: Date,
-): Promise<void> {
+async function setUnpaidDue(tx: Tx, orderIds: readonly string[], dueAt: Date): Promise<void> {
   await tx
     .update(parcels)
     .set({ dueAt })
     .where(and(inArray(parcels.orderId, [...orderIds]), eq(parcels.state, 'awaiting_payment')))
 }
+
+/** By when parcels must leave their states. */
+export const parcelDues = { of: duesOf, set: setDue, setUnpaid: setUnpaidDue, sameDelay }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
-import { lockParcel, setDue } from '#modules/parcels/module.ts'
+import { lockParcel, parcelDues } from '#modules/parcels/module.ts'
 import { RELAY_REMINDED_ON_DAYS } from '#modules/relays/contract/relay-days.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'
@@ -84,7 +84,7 @@ async function isKeptLonger(
     .update(relayParcels)
     .set({ keptUntil: until })
     .where(and(eq(relayParcels.parcelId, id), lt(relayParcels.keptUntil, until)))
-  await setDue(tx, { ids: [id], state: 'at_relay', dueAt: until })
+  await parcelDues.set(tx, { ids: [id], state: 'at_relay', dueAt: until })
   return true
 }
 
