@@ -5,6 +5,7 @@ import { exchanges } from '#modules/exchanges/module.ts'
 import { followers } from '#modules/followers/module.ts'
 import { noCeilings, orders } from '#modules/orders/module.ts'
 import { payments, paymentsOf, type Payments } from '#modules/payments/module.ts'
+import { promises } from '#modules/promises/module.ts'
 import { relays } from '#modules/relays/module.ts'
 import { subscriptions } from '#modules/subscriptions/module.ts'
 import { firstProvider } from '#modules/operators/database/values.ts'
@@ -42,6 +43,7 @@ export async function openReplayDomains(
   // Notes units of awaited products that come back.
   followers.open?.(kernel, {})
   subscriptions.open?.(kernel, {})
+  promises.open?.(kernel, {})
   return {
     replay,
     payments: paymentsOf(kernel),

@@ -11,7 +11,7 @@ import { home } from '../support/orders.ts'
 import { fillCart } from './steps/checkout.ts'
 import { payOnProvidersPage } from './steps/orders.ts'
 
-/** Finds one of the market's oldest products, which no other journey buys. */
+/** Finds one of the market's oldest products from Bamako, which no other journey buys. */
 async function plainProduct(which: number): Promise<ProductCard> {
   const { products } = await callAs(null)(listProducts, {
     params: { filter: 'paginated' },
@@ -19,6 +19,7 @@ async function plainProduct(which: number): Promise<ProductCard> {
   })
   const found = products
     .filter((one) => !one.useVariants && one.stock > 3 && !one.isFreeLivraison)
+    .filter(({ shopRegion }) => shopRegion === 'Bamako')
     .at(-which)
   if (!found) throw new Error('no plain product')
   return found

@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
 import { useLoaderData, type MetaFunction, type LoaderFunctionArgs } from 'react-router'
 import { listShopProducts } from '#modules/products/contract/catalogue.ts'
-import { ShopKeepsWords } from '#modules/promises/web/index.ts'
+import { readShopPromises } from '#modules/promises/contract/kept-promises.ts'
+import { preparesWords } from '#modules/promises/contract/counted-promises.ts'
 import { type ShopPage, readShop } from '#modules/shops/contract/shop-page.ts'
 import { promotionCard } from '#modules/promotions/contract/promotion-words.ts'
 import { call } from '#client/api/late-call.ts'
@@ -62,7 +63,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function SellerShopPage() {
-  const { origin, shop, list, reviews, promotions, arrives } = useLoaderData<typeof loader>()
+  const { origin, shop, list, reviews, promotions, arrives, prepares } =
+    useLoaderData<typeof loader>()
   const [view, setView] = useListView()
   const { slug } = shop
   const answers = answersWords(shop.answersInMs)
@@ -79,7 +81,7 @@ export default function SellerShopPage() {
           Écrire à la boutique
         </ButtonLink>
         {answers && <p className="small muted">{answers}</p>}
-        <ShopKeepsWords slug={slug} />
+        {prepares && <p className="small muted">{preparesWords(prepares)}</p>}
       </SellerShopHead>
       <ShownPromotions promotions={promotions} />
       {list.totalProducts === 0 ? (
@@ -139,13 +141,14 @@ async function loadSellerShop({ context, params, request }: LoaderFunctionArgs) 
   const reviewsPage = readReviewsPage(searchParams)
   const query =
     reviewsPage === 0 ? { limit: FIRST_REVIEWS } : { page: reviewsPage, limit: REVIEWS_A_PAGE }
-  const [shop, { products, ...facts }, reviews, { promotions }, arrives] = await Promise.all([
+  const [shop, { products, ...facts }, reviews, { promotions }, arrives, kept] = await Promise.all([
     api(context)(readShop, { params: { slug } }),
     api(context)(listShopProducts, { params: { slug }, query: { page } }),
     // Drawn without reviews when they fail.
     callOf(context)(listShopReviews, { params: { slug }, query }).catch(() => null),
     callOf(context)(listShownPromotions, { params: { slug } }).catch(() => ({ promotions: [] })),
     readArrival(context),
+    callOf(context)(readShopPromises, { params: { slug } }).catch(() => null),
   ])
   return {
     origin: originOf(request),
@@ -156,6 +159,7 @@ async function loadSellerShop({ context, params, request }: LoaderFunctionArgs) 
         _id === searchParams.get('offre') || (code !== null && code === searchParams.get('code')),
     ),
     arrives,
+    prepares: kept?.prepares ?? null,
     reviews: reviews && { ...reviews, all: reviewsPage > 0 },
     list: {
       ...facts,

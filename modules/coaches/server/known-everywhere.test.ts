@@ -70,6 +70,7 @@ test('a region without delivery reads where couriers come, and where coaches alo
     isAwaited: false,
     served: ['Bamako'],
     atRelays: ['Kayes'],
+    shops: [],
   })
 })
 

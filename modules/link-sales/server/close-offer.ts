@@ -64,8 +64,8 @@ export async function prolongOffer(
 }
 
 /**
- * Ends an offer whose time is over, and tells its shop. One whose row is locked is left for the next
- * run: whoever holds it came before.
+ * Ends an offer whose time is over, and tells its shop. A locked one waits for the next run: who
+ * holds it came before.
  */
 export async function endOffer(kernel: Kernel, offerId: string): Promise<void> {
   const at = kernel.clock.now()

@@ -1,3 +1,3 @@
-export { OwnKeptPromises, ShopKeepsWords } from './keeps-words.tsx'
+export { OwnKeptPromises } from './keeps-words.tsx'
 export { ToDoList } from './to-do-list.tsx'
 export { useToDo } from './use-to-do.ts'

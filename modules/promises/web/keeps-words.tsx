@@ -1,17 +1,12 @@
-import { readOwnPromises, readShopPromises } from '#modules/promises/contract/kept-promises.ts'
-import { COUNTED_DAYS, LEAST_TO_SHOW } from '#modules/promises/contract/counted-promises.ts'
+import { readOwnPromises } from '#modules/promises/contract/kept-promises.ts'
+import {
+  COUNTED_DAYS,
+  LEAST_TO_SHOW,
+  preparesWords,
+} from '#modules/promises/contract/counted-promises.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { momentWords, promisedWords } from '#kernel/wire/due-words.ts'
 import { daysWords } from '#kernel/wire/span-words.ts'
-
-type Kept = { kept: number; of: number }
-
-/** « Prépare à temps 19 fois sur 20 », for buyers. */
-export function ShopKeepsWords({ slug }: { slug: string }) {
-  const prepares = useRead(['shop-promises', slug], readShopPromises, { params: { slug } }).data
-    ?.prepares
-  return prepares ? <p className="small muted">{preparesWords(prepares)}</p> : null
-}
 
 /** A seller's kept promises, and those that were not, with both instants. */
 export function OwnKeptPromises({ userId }: { userId: string }) {
@@ -36,8 +31,4 @@ export function OwnKeptPromises({ userId }: { userId: string }) {
       )}
     </section>
   )
-}
-
-function preparesWords({ kept, of }: Kept): string {
-  return `Prépare à temps ${kept} fois sur ${of}`
 }
