@@ -23,7 +23,7 @@ export async function openShop(
       depotNumber: user.phone,
       role: 'vendeur',
       acceptedTerms: true,
-      region: 'Sikasso',
+      region: 'Bamako',
     },
   })
   const draft = {
