@@ -30,7 +30,7 @@ const collecting = new Set([
   'bazin-diarra',
   'lamine-couture',
   'grenier-kadi',
-  // Nobody fetches parcels there.
+  // No courier fetches parcels there.
   'argent-sahel',
   'delta-niono',
   'miel-kita',

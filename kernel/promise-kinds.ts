@@ -39,7 +39,7 @@ export type PromiseKind<About = never> = {
   /** Filter of « À faire », French. */
   label: string
   owes: Owes
-  /** What a helper must be allowed to do, to read it of the shop. */
+  /** Right that a helper of the shop needs to read it. */
   right?: ShopRight
   /**
    * Statement of the open ones: `id` uuid, `since`, `due_at`, `owes_id` uuid, `group_id` text where

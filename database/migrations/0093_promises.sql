@@ -23,7 +23,7 @@ CREATE TABLE "promises_without_end" (
 );
 
 CREATE INDEX "promise_tellings_old" ON "promise_tellings" USING btree ("told_at");
--- What the version before has told already, so that nobody is told twice.
+-- Reminders that the version before sent: they are not sent again.
 insert into promise_tellings (kind, subject_id, due_at, step, told_at)
 select 'orders.accept', p.id, p.due_at, step, p.reminded_at
 from parcels p, unnest(array['half', 'last']) step

@@ -13,7 +13,7 @@ export type Cast = {
   products: ReadonlyMap<string, DemoProduct>
   byShop: ReadonlyMap<string, DemoProduct[]>
   shops: readonly string[]
-  /** Nobody fetches their parcels: buyers collect there. */
+  /** Shops where no courier fetches parcels; buyers collect there. */
   far: ReadonlySet<string>
   buyers: ReadonlyMap<string, Buyer>
   couriers: readonly string[]

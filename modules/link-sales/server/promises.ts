@@ -14,7 +14,7 @@ import { remindOfRest } from './notices.ts'
 
 type About = { offerId: string; shopId: string; orderId: string }
 
-/** What is made to measure: the shop is told the day before its day, and both when it is late. */
+/** Goods made to measure: tells the shop a day before, shop and buyer once late. */
 const makeReady = promiseKind<About>({
   kind: 'link_sales.make',
   label: 'Ventes par lien',
@@ -59,7 +59,7 @@ const payRest = promiseKind<null>({
   end: { run: endUnpaidRest },
 })
 
-/** An offer by link that nobody has taken. */
+/** Open offers by link. */
 const takeOffer = promiseKind<null>({
   kind: 'link_sales.take',
   label: 'Ventes par lien',

@@ -6,7 +6,7 @@ import { promiseKind } from '#kernel/promise-kinds.ts'
 
 type About = { shop: string; products: number }
 
-/** Products that nobody of the team has read, one line a shop. */
+/** Products that the team has not read, one row a shop. */
 const readProducts = promiseKind<About>({
   kind: 'moderation.read',
   label: 'Produits',

@@ -59,7 +59,7 @@ export type Network = {
   drops: ReadonlyMap<string, readonly RelayStop[]>
 }
 
-/** What stands in a network, as it is stored. */
+/** Stored parts of the network. */
 export type NetworkFacts = {
   towns: readonly Town[]
   lines: readonly Line[]

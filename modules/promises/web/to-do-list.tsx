@@ -8,6 +8,7 @@ import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 import { SmallFailure } from '#ui/lists/small-failure.tsx'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { daysBetween, dueWords, lastDayWords } from '#kernel/wire/due-words.ts'
+import { plural } from '#kernel/wire/plural.ts'
 import { useToDo } from './use-to-do.ts'
 import './to-do.css'
 
@@ -161,6 +162,6 @@ function untilWords({ dueAt, isLate }: ToDo, now: string): string {
 }
 
 function countWords({ count, late }: { count: number; late: number }): string {
-  const all = `${count} ${count > 1 ? 'choses' : 'chose'}`
+  const all = `${count} ${plural(count, 'chose')}`
   return late > 0 ? `${all}, ${late} en retard` : all
 }
