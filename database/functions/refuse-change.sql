@@ -32,6 +32,9 @@ create trigger trips_taken_back_append_only before update or delete on trips_tak
 create trigger relay_fees_append_only before update or delete on relay_fees
   for each row execute function refuse_change();
 
+create trigger relay_drops_append_only before update or delete on relay_drops
+  for each row execute function refuse_change();
+
 create trigger relay_cash_taken_append_only before update or delete on relay_cash_taken
   for each row execute function refuse_change();
 

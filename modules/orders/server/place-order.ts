@@ -213,7 +213,7 @@ async function makeOrder(
     reserve(tx, kernel, lines),
     insertOrder(tx, kernel, facts, {
       events: inCash && !deposit ? [placed, ...moved] : [placed],
-      isByCoach: tariff.servedBy === 'coach',
+      routes,
     }),
   ])
   const { marketPromotion } = cart

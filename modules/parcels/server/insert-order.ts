@@ -5,6 +5,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import { insertTables } from '#kernel/database/insert-tables.ts'
 import type { AnyEvent } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { Route } from '#modules/network/contract/routes.ts'
 import { shipmentRows } from '#modules/shipments/module.ts'
 import type { OrderRow, ParcelRow } from './move-parcel.ts'
 import { shipmentOf } from './plan-legs.ts'
@@ -17,14 +18,20 @@ export type NewOrderRows = {
   moves: readonly Omit<MoveRow, 'id'>[]
 }
 
-/** Writes an order with its parcels, shipments, lines and events, in one statement. */
+/**
+ * Writes an order with its parcels, shipments, lines and events, in one statement.
+ * @param routes by shop; null: collected
+ */
 export async function insertOrder(
   tx: Tx,
   kernel: Kernel,
   { order, parcels: placed, lines, moves }: NewOrderRows,
-  { events, isByCoach }: { events: readonly AnyEvent[]; isByCoach: boolean },
+  { events, routes }: { events: readonly AnyEvent[]; routes: ReadonlyMap<string, Route> | null },
 ): Promise<void> {
-  const shipments = placed.map(({ parcel }) => shipmentOf({ parcel, order }, isByCoach))
+  const shipments = placed.map(({ parcel }) => {
+    const route = routes?.get(parcel.shopId) ?? null
+    return shipmentOf({ parcel, order }, route)
+  })
   await insertTables(
     tx,
     [orders, [order]],

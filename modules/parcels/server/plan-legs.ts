@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 
 import { parcelHas, parcelStatesOf } from '#modules/parcels/contract/order-states.ts'
+import type { Route } from '#modules/network/contract/routes.ts'
 import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { orders, parcels } from '#modules/parcels/database/tables.ts'
 import { servedRegionFacts } from '#modules/pricing/database/views.ts'
@@ -15,6 +16,7 @@ import {
 } from '#modules/shipments/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { legsOfRoute } from './legs-of-route.ts'
 
 type ParcelRow = typeof parcels.$inferSelect
 
@@ -61,8 +63,8 @@ export function legsLeft({ parcel, order }: Standing, coach = noCoach): PlannedL
   ]
 }
 
-/** Returns the shipment of a parcel that is placed. */
-export function shipmentOf(placed: Standing, isByCoach: boolean): NewShipment {
+/** Returns the shipment of a parcel that is placed, by its route; null: its buyer collects it. */
+export function shipmentOf(placed: Standing, route: Route | null): NewShipment {
   const { id, shopId } = placed.parcel
   const from = { fromKind: 'shop', fromId: shopId } as const
   return {
@@ -70,7 +72,7 @@ export function shipmentOf(placed: Standing, isByCoach: boolean): NewShipment {
     purpose: 'sale',
     subjectId: id,
     ...from,
-    legs: legsLeft(placed, { ...noCoach, isByCoach }),
+    legs: route ? legsOfRoute(placed, route) : legsLeft(placed),
   }
 }
 
@@ -151,11 +153,21 @@ async function planAnew(tx: Tx, rows: readonly Standing[]): Promise<void> {
   const changes = rows.flatMap((row) => {
     const own = all.get(row.parcel.id)
     if (!own) return []
-    const left = legsLeft(row, byCoach(own))
+    const left = [...firstMileOf(row, own), ...legsLeft(row, byCoach(own))]
     const isTurned = row.parcel.state === 'returning' && own.every((leg) => !isHomeward(leg))
     return [{ shipmentId: row.parcel.id, own, left, isTurned }]
   })
   if (changes.length > 0) await replan(tx, changes)
+}
+
+/** Legs to Bamako that a parcel from another town has before it, whatever its buyer's place. */
+function firstMileOf({ parcel }: Standing, own: readonly Leg[]): Leg[] {
+  if (parcel.state === 'returning') return []
+  return own.filter(
+    ({ way, toKind, state }) =>
+      (state === 'planned' || state === 'taken') &&
+      (way === 'shop' || (way === 'coach' && toKind === 'station')),
+  )
 }
 
 function isHomeward({ state, toKind }: Leg): boolean {
@@ -164,12 +176,13 @@ function isHomeward({ state, toKind }: Leg): boolean {
 
 function byCoach(own: readonly Leg[]): ByCoach {
   const made = own.filter(({ state }) => state !== 'planned')
-  const ridden = made.filter(({ way, state }) => way === 'coach' && state === 'done').length
-  const isThere = ridden % 2 === 1
+  const ridden = made.findLast(({ way, state }) => way === 'coach' && state === 'done')
+  const isThere = ridden?.toKind === 'relay'
   const last = made.at(-1)
   const isPastStation =
     last?.way === 'coach' || (last?.state === 'done' && last.toKind === 'station')
-  return { isByCoach: own.some(({ way }) => way === 'coach'), isThere, isPastStation }
+  const isByCoach = own.some(({ way, toKind }) => way === 'coach' && toKind === 'relay')
+  return { isByCoach, isThere, isPastStation }
 }
 
 const batchSize = 200

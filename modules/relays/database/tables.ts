@@ -1,6 +1,7 @@
 // Written by relays.
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   index,
@@ -44,6 +45,8 @@ export const relays = pgTable(
     /** Parcels at most: kept, or announced. */
     places: integer('places').notNull(),
     cashCeilingFrancs: francs('cash_ceiling_francs').notNull(),
+    /** Shops of its town bring their parcels there. */
+    takesDrops: boolean('takes_drops').notNull().default(false),
     state: text('state', { enum: relayStates }).notNull(),
     stateReason: text('state_reason'),
     stateSince: time('state_since').notNull(),
@@ -134,6 +137,29 @@ export const relayFees = pgTable(
   (table) => [
     index('relay_fees_relay').on(table.relayId, table.earnedAt),
     check('relay_fees_amount', sql`${table.amountFrancs} >= 0`),
+  ],
+)
+
+/** Parcels that shops brought to a relay point, with what it earns. Append-only by trigger. */
+export const relayDrops = pgTable(
+  'relay_drops',
+  {
+    parcelId: uuid('parcel_id')
+      .primaryKey()
+      .references(() => parcels.id),
+    relayId: uuid('relay_id')
+      .notNull()
+      .references(() => relays.id),
+    /** Of the relay point. */
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    amountFrancs: francs('amount_francs').notNull(),
+    takenAt: time('taken_at').notNull(),
+  },
+  (table) => [
+    index('relay_drops_relay').on(table.relayId, table.takenAt),
+    check('relay_drops_amount', sql`${table.amountFrancs} >= 0`),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, integer, jsonb, pgView, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgView, text, uuid } from 'drizzle-orm/pg-core'
 import { columnsOf, francs, time } from '#database/columns.ts'
 import type { OpeningDay } from '#modules/calendar/database/values.ts'
 import { zoneNames } from '#modules/pricing/database/values.ts'
@@ -27,6 +27,7 @@ const relay = {
   phone: text('phone').notNull(),
   places: integer('places').notNull(),
   cashCeilingFrancs: francs('cash_ceiling_francs').notNull(),
+  takesDrops: boolean('takes_drops').notNull(),
   state: text('state', { enum: relayStates }).notNull(),
   stateReason: text('state_reason'),
   stateSince: time('state_since').notNull(),
@@ -37,7 +38,7 @@ export const relayFacts = pgView('relay_facts', relay).as(sql`
   select
     r.id, r.shop_id, s.owner_id, s.name as shop_name, r.name, r.region, r.quartier, r.landmark, r.zone,
     r.opening, r.closed_from, r.closed_until, r.closed_days::text[] as closed_days,
-    coalesce(u.phone, '') as phone, r.places, r.cash_ceiling_francs, r.state,
+    coalesce(u.phone, '') as phone, r.places, r.cash_ceiling_francs, r.takes_drops, r.state,
     r.state_reason, r.state_since, r.opened_at
   from relays r
   join ${shopFacts} s on s.id = r.shop_id

@@ -101,8 +101,10 @@ export const legs = pgTable(
     way: text('way', { enum: legWays }).notNull(),
     toKind: text('to_kind', { enum: stopKinds }).notNull(),
     toId: uuid('to_id'),
-    /** As planned with the order. */
+    /** As planned with the order: its last day, what the buyer pays for it, its coach's line. */
     plannedOn: date('planned_on'),
+    francs: integer('francs'),
+    lineId: uuid('line_id'),
     state: text('state', { enum: legStates }).notNull(),
     /** Hand-over that ended it. */
     custodyId: uuid('custody_id').references(() => custodies.id),
@@ -119,6 +121,8 @@ export const legs = pgTable(
     check('legs_to', oneOf(table.toKind, stopKinds)),
     check('legs_to_id', sql`${table.toKind} = 'station' or ${table.toId} is not null`),
     check('legs_state', oneOf(table.state, legStates)),
+    check('legs_francs', sql`${table.francs} >= 0`),
+    check('legs_line', sql`${table.lineId} is null or ${table.way} = 'coach'`),
     check('legs_done', sql`(${table.state} = 'done') = (${table.custodyId} is not null)`),
   ],
 )

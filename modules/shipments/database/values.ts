@@ -1,5 +1,8 @@
-/** Holders of a parcel; `holder_id`: shop, courier, relay point, carrier or buyer. */
-export const holderKinds = ['shop', 'courier', 'relay', 'carrier', 'buyer'] as const
+/**
+ * Holders of a parcel; `holder_id`: shop, courier, relay point, carrier, buyer, or the manager who
+ * took it in at a station.
+ */
+export const holderKinds = ['shop', 'courier', 'relay', 'carrier', 'buyer', 'station'] as const
 
 /**
  * How a parcel came to its holder: `placed` at its shop; `shop_code`, `relay_code`, `client_code`,

@@ -42,6 +42,8 @@ export const legFacts = pgView('leg_facts', {
   toKind: text('to_kind', { enum: stopKinds }).notNull(),
   toId: uuid('to_id'),
   plannedOn: date('planned_on'),
+  francs: integer('francs'),
+  lineId: uuid('line_id'),
   state: text('state', { enum: legStates }).notNull(),
   custodyId: uuid('custody_id'),
 }).as(sql`
@@ -49,7 +51,7 @@ export const legFacts = pgView('leg_facts', {
     l.shipment_id, s.purpose, l.number, l.way,
     case when b.to_kind is null then s.from_kind else b.to_kind end as from_kind,
     case when b.to_kind is null then s.from_id else b.to_id end as from_id,
-    l.to_kind, l.to_id, l.planned_on, l.state, l.custody_id
+    l.to_kind, l.to_id, l.planned_on, l.francs, l.line_id, l.state, l.custody_id
   from legs l
   join shipments s on s.id = l.shipment_id
   left join lateral (

@@ -7,7 +7,9 @@ import { query } from '#kernel/database/query.ts'
 
 export type Leg = typeof legs.$inferSelect
 type Stop = Pick<Leg, 'toKind' | 'toId'>
-export type PlannedLeg = Stop & Pick<Leg, 'way'> & { plannedOn?: string | null }
+export type PlannedLeg = Stop &
+  Pick<Leg, 'way'> &
+  Partial<Pick<Leg, 'plannedOn' | 'francs' | 'lineId'>>
 export type NewShipment = Omit<typeof shipments.$inferInsert, 'fromId'> & {
   fromId: string | null
   legs: readonly PlannedLeg[]
@@ -35,11 +37,11 @@ export async function plan(tx: Tx, ...planned: readonly NewShipment[]): Promise<
 
 function newLeg(
   shipmentId: string,
-  { way, toKind, toId, plannedOn = null }: PlannedLeg,
+  { way, toKind, toId, plannedOn = null, francs = null, lineId = null }: PlannedLeg,
   { number, isTaken }: { number: number; isTaken: boolean },
 ) {
   const state = isTaken && number === 1 ? ('taken' as const) : ('planned' as const)
-  return { shipmentId, number, way, toKind, toId, plannedOn, state }
+  return { shipmentId, number, way, toKind, toId, plannedOn, francs, lineId, state }
 }
 
 /** Reads the legs of shipments, in their order. */
@@ -84,10 +86,10 @@ export async function replan(tx: Tx, changes: readonly Replanned[]): Promise<voi
   await query(
     tx,
     sql`
-    insert into ${legs} (shipment_id, number, way, to_kind, to_id, planned_on, state)
-    select g."shipmentId", g.number, g.way, g."toKind", g."toId", g."plannedOn", g.state
+    insert into ${legs} (shipment_id, number, way, to_kind, to_id, planned_on, francs, line_id, state)
+    select g."shipmentId", g.number, g.way, g."toKind", g."toId", g."plannedOn", g.francs, g."lineId", g.state
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as g("shipmentId" uuid, number integer, way text,
-      "toKind" text, "toId" uuid, "plannedOn" date, state text)
+      "toKind" text, "toId" uuid, "plannedOn" date, francs integer, "lineId" uuid, state text)
     on conflict (shipment_id, number) do update set to_kind = excluded.to_kind, to_id = excluded.to_id, state = excluded.state`,
   )
 }

@@ -86,7 +86,8 @@ export async function passCustody(tx: Tx, ...passings: readonly Passing[]): Prom
     ), walked as (
       update ${legs} g set state = r.state, custody_id = case r.state when 'done' then r.id end,
         to_kind = case when r.state = 'done' and r.way is null then r.holder_kind else g.to_kind end,
-        to_id = case when r.state = 'done' and r.way is null then r.holder_id else g.to_id end
+        to_id = case when r.state = 'done' and r.holder_kind = 'station' then null
+          when r.state = 'done' and r.way is null then r.holder_id else g.to_id end
       from reached r where g.shipment_id = r.parcel_id and g.number = r.number
     )
     select (select count(*) from held where is_there)::int + (select count(*) from opened)::int as parcels`,
