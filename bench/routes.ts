@@ -48,6 +48,7 @@ function costOf({ stops, lines }: { stops: number; lines: number }): number {
       servedBy: name === 'Bamako' ? 'couriers' : 'coach',
       isCollected: name === 'Bamako',
       fromHub: name === 'Bamako' ? null : { fees, minDays: 2, maxDays: 4 },
+      inside: null,
       closed: null,
     })),
     lines: coaches,

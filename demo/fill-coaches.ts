@@ -115,6 +115,7 @@ export async function openCoaches(
       await addLine(kernel, admin, {
         carrierId,
         station: 'Gare de Sogoniko',
+        from: 'Bamako',
         region,
         days: [1, 2, 3, 4, 5, 6, 7],
         ...line,

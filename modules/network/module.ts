@@ -1,10 +1,10 @@
 /** Network: towns, coach lines and relay points; routes from a shop to a place. */
 import type { Module } from '#kernel/module.ts'
-import { openLines, servedTowns } from './server/read-network.ts'
+import { dropPoints, openLines, servedTowns } from './server/read-network.ts'
 
-export { openLines, readNetwork, servedTowns } from './server/read-network.ts'
+export { dropPoints, openLines, readNetwork, servedTowns } from './server/read-network.ts'
 
 export const network: Module = {
   name: 'network',
-  needs: [openLines, servedTowns],
+  needs: [dropPoints, openLines, servedTowns],
 }

@@ -2,7 +2,9 @@
 import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { parcelMoved } from '#modules/parcels/module.ts'
+import { dropPoints } from '#modules/network/module.ts'
 import { relayPlaces } from '#modules/pricing/module.ts'
+import { relayFacts } from './database/views.ts'
 import { announceAccepted } from './server/announce-parcel.ts'
 import { openRelayWork, ownRelay } from './server/own-data.ts'
 import { notifyAboutRelays } from './server/notices.ts'
@@ -33,6 +35,7 @@ export const relays: Module = {
   openWork: openRelayWork,
   promises: [keepPromise, handOverPromise, leavePromise],
   provides: [
+    dropPoints.by(() => relayFacts),
     relayPlaces.by((kernel) => ({
       near: (db, place, buyerId) => relaysNear(kernel, db, place, buyerId),
       lock: (...asked) => lockRelay(kernel, ...asked),

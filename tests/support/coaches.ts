@@ -5,10 +5,11 @@ import { approveChange } from './settings.ts'
 
 const reason = 'Les régions par le car.'
 
-/** A line from Bamako on every day, two days on the road. */
-export function lineTo(region: string) {
+/** A line from Bamako, or another town, on every day, two days on the road. */
+export function lineTo(region: string, from = 'Bamako') {
   return {
     station: 'Gare de Sogoniko',
+    from,
     region,
     days: [1, 2, 3, 4, 5, 6, 7],
     leavesAt: '18:00',

@@ -11,6 +11,7 @@ type Room = {
   cashCeiling?: number
   quartier?: string
   region?: string
+  takesDrops?: boolean
 }
 
 /** An open relay point in a seller's shop, opened by an admin. */

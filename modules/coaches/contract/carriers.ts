@@ -29,7 +29,8 @@ const carrierFacts = {
 
 const lineFacts = {
   station: text(2, 60, 'Nommez la gare en 2 à 60 caractères.'),
-  region: Region.refine((region) => region !== 'Bamako', 'Un car va de Bamako à une autre région.'),
+  from: Region.default('Bamako'),
+  region: Region,
   /** Monday is 1. */
   days: z
     .array(z.int().min(1).max(7))
@@ -49,6 +50,7 @@ const lineFacts = {
 export const CoachLine = z.object({
   _id: Id,
   station: z.string(),
+  from: z.string(),
   region: z.string(),
   days: z.array(z.int()),
   leavesAt: z.string(),
@@ -102,7 +104,7 @@ export const addLine = endpoint('POST', '/api/admin/carriers/{id}/lines', {
   params: byId,
   body: z.object({ ...lineFacts, reason: Reason }),
   reply: Carriers,
-  errors: ['coaches.carrier_unknown', 'coaches.line_exists'],
+  errors: ['coaches.carrier_unknown', 'coaches.line_exists', 'coaches.line_stays'],
   summary: 'Ajoute une ligne de car à un transporteur ouvert.',
 })
 
@@ -115,6 +117,7 @@ export const changeLine = endpoint('PUT', '/api/admin/coach-lines/{id}', {
   errors: [
     'coaches.line_unknown',
     'coaches.line_exists',
+    'coaches.line_stays',
     'coaches.carrier_closed',
     'coaches.region_needs_line',
   ],

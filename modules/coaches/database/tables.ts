@@ -53,6 +53,8 @@ export const coachLines = pgTable(
       .notNull()
       .references(() => carriers.id),
     station: text('station').notNull(),
+    fromRegion: text('from_region').notNull().default('Bamako'),
+    /** To which it goes. */
     region: text('region').notNull(),
     /** ISO days of the week. */
     days: integer('days').array().notNull(),
@@ -68,10 +70,12 @@ export const coachLines = pgTable(
   },
   (table) => [
     index('coach_lines_carrier').on(table.carrierId),
-    uniqueIndex('coach_lines_once')
-      .on(table.carrierId, table.region, table.station, table.leavesAt)
+    uniqueIndex('coach_lines_each')
+      .on(table.carrierId, table.fromRegion, table.region, table.station, table.leavesAt)
       .where(sql`closed_at is null`),
     check('coach_lines_region', oneOf(table.region, regions)),
+    check('coach_lines_from', oneOf(table.fromRegion, regions)),
+    check('coach_lines_goes', sql`${table.fromRegion} <> ${table.region}`),
     check(
       'coach_lines_days',
       sql`cardinality(${table.days}) between 1 and 7 and ${table.days} <@ array[1, 2, 3, 4, 5, 6, 7]`,
@@ -85,16 +89,15 @@ export const coachLines = pgTable(
   ],
 )
 
-/** Parcels that couriers brought to a station, where a dispatch manager took them in. */
+/** Parcels that couriers or coaches brought to a station, where a dispatch manager took them in. */
 export const stationParcels = pgTable(
   'station_parcels',
   {
     parcelId: uuid('parcel_id')
       .primaryKey()
       .references(() => parcels.id),
-    courierId: uuid('courier_id')
-      .notNull()
-      .references(() => users.id),
+    /** null: it came by coach. */
+    courierId: uuid('courier_id').references(() => users.id),
     receivedBy: uuid('received_by')
       .notNull()
       .references(() => users.id),

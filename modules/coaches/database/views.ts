@@ -63,7 +63,7 @@ export const waybillParcelFacts = pgView('waybill_parcel_facts').as((qb) =>
 /** Open lines of open carriers. */
 export const coachLineFacts = pgView('coach_line_facts', {}).as(sql`
   select
-    l.id, l.carrier_id, c.name as carrier_name, l.station, l.region, l.days, l.leaves_at, l.road_days,
+    l.id, l.carrier_id, c.name as carrier_name, l.station, l.from_region, l.region, l.days, l.leaves_at, l.road_days,
     l.light_francs, l.medium_francs, l.heavy_francs
   from coach_lines l join carriers c on c.id = l.carrier_id
   where l.closed_at is null and c.closed_at is null`)

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { stationParcels, waybillParcels } from '#modules/coaches/database/tables.ts'
 import { type Dispatcher, parcelUnknown, refuseForeignPhoto } from '#modules/deliveries/module.ts'
 import { type LockedParcel, lockParcels } from '#modules/parcels/module.ts'
+import { HUB } from '#modules/network/contract/network.ts'
 import { refusePaused, tariffFor } from '#modules/pricing/module.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
 import type { Tx } from '#kernel/database/database.ts'
@@ -46,7 +47,7 @@ async function makeOut(
   await refuseForeignPhoto(tx, stubImageId, who.userId)
   const line = await lineOf(tx, lineId)
   const [relay] = await tx.select().from(relayFacts).where(eq(relayFacts.id, relayId))
-  if (relay?.region !== line.region) throw fail('coaches.line_elsewhere')
+  if (relay?.region !== line.region || line.fromRegion !== HUB) throw fail('coaches.line_elsewhere')
   if (!line.days.includes(isoDay(at))) throw fail('coaches.line_not_today')
   refusePaused(await tariffFor(tx, kernel, relay.zone, null, { at, region: relay.region }))
   const locked = await lockAtStation(tx, who, { relayId, parcelIds })

@@ -9,6 +9,7 @@ export const fail = errorsOf({
   'coaches.carrier_closed': [409, 'Ce transporteur est fermé : rouvrez-le d’abord.'],
   'coaches.line_unknown': [404, 'Cette ligne n’existe pas.'],
   'coaches.line_exists': [409, 'Ce transporteur a déjà cette ligne, à cette heure.'],
+  'coaches.line_stays': [422, 'Un car va d’une ville à une autre.'],
   'coaches.region_needs_line': [
     409,
     'La région est livrée par ce car : ouvrez une autre ligne, ou fermez d’abord la région.',

@@ -3,8 +3,8 @@ import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { recordAct } from '#modules/journal/module.ts'
 import type { Carrier, CoachLine } from '#modules/coaches/contract/carriers.ts'
 import { departureWords } from '#modules/coaches/contract/line-words.ts'
+import { HUB } from '#modules/network/contract/network.ts'
 import { servedRegionFacts } from '#modules/pricing/database/views.ts'
-import { relayFacts } from '#modules/relays/database/views.ts'
 import { carriers, coachLines } from '#modules/coaches/database/tables.ts'
 import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -27,7 +27,12 @@ export async function readCarriers(db: Sql): Promise<{ carriers: Carrier[] }> {
   const lines = await db
     .select()
     .from(coachLines)
-    .orderBy(isNotNull(coachLines.closedAt), asc(coachLines.region), asc(coachLines.leavesAt))
+    .orderBy(
+      isNotNull(coachLines.closedAt),
+      asc(coachLines.fromRegion),
+      asc(coachLines.region),
+      asc(coachLines.leavesAt),
+    )
   return {
     carriers: rows.map(({ id, name, phone, provider, closedAt }) => ({
       _id: id,
@@ -43,10 +48,11 @@ export async function readCarriers(db: Sql): Promise<{ carriers: Carrier[] }> {
 type LineRow = typeof coachLines.$inferSelect
 
 function presentLine(line: LineRow): CoachLine {
-  const { id, station, region, days, leavesAt, roadDays } = line
+  const { id, station, fromRegion: from, region, days, leavesAt, roadDays } = line
   return {
     _id: id,
     station,
+    from,
     region,
     days,
     leavesAt,
@@ -123,13 +129,14 @@ export async function changeCarrier(
   })
 }
 
-/** @throws coaches.carrier_unknown (404) · coaches.line_exists (409) */
+/** @throws coaches.carrier_unknown (404) · coaches.line_exists (409) · coaches.line_stays (422) */
 export async function addLine(
   kernel: Kernel,
   actor: Actor,
   { carrierId, reason, ...facts }: LineFacts & { carrierId: string; reason: string },
 ): Promise<void> {
   const at = kernel.clock.now()
+  refuseStaying(facts)
   await kernel.transaction(async (tx) => {
     const carrier = await lockCarrier(tx, carrierId)
     if (!carrier || carrier.closedAt) throw fail('coaches.carrier_unknown')
@@ -143,7 +150,7 @@ export async function addLine(
     await recordAct(tx, {
       actor,
       action: 'coaches.line_added',
-      subject: { kind: 'coach_line', id, label: `${carrier.name}, ${facts.region}` },
+      subject: { kind: 'coach_line', id, label: lineName(carrier, facts) },
       after: wordsOfLine(facts, true),
       reason,
       at,
@@ -153,7 +160,7 @@ export async function addLine(
 
 /**
  * @throws coaches.line_unknown (404) · coaches.line_exists, coaches.carrier_closed,
- * coaches.region_needs_line (409)
+ * coaches.region_needs_line (409) · coaches.line_stays (422)
  */
 export async function changeLine(
   kernel: Kernel,
@@ -166,6 +173,7 @@ export async function changeLine(
   }: LineFacts & { lineId: string; isOpen: boolean; reason: string },
 ): Promise<void> {
   const at = kernel.clock.now()
+  refuseStaying(facts)
   await kernel.transaction(async (tx) => {
     const [line] = await tx.select().from(coachLines).where(eq(coachLines.id, lineId)).for('update')
     const carrier = line && (await lockCarrier(tx, line.carrierId))
@@ -180,13 +188,23 @@ export async function changeLine(
     await recordAct(tx, {
       actor,
       action: 'coaches.line_changed',
-      subject: { kind: 'coach_line', id: lineId, label: `${carrier.name}, ${facts.region}` },
+      subject: { kind: 'coach_line', id: lineId, label: lineName(carrier, facts) },
       before: wordsOfLine(presentLine(line), line.closedAt === null),
       after: wordsOfLine(facts, isOpen),
       reason,
       at,
     })
   })
+}
+
+/** @throws coaches.line_stays (422) */
+function refuseStaying({ from, region }: LineFacts): void {
+  if (from === region) throw fail('coaches.line_stays')
+}
+
+/** « Wassa Voyages, Kayes » · « Wassa Voyages, Ségou – Sikasso » */
+function lineName({ name }: Pick<CarrierFacts, 'name'>, { from, region }: LineFacts): string {
+  return `${name}, ${from === HUB ? region : `${from} – ${region}`}`
 }
 
 async function lockCarrier(tx: Tx, carrierId: string) {
@@ -198,6 +216,7 @@ async function refuseTwin(tx: Tx, { id, carrierId }: LineRow, facts: LineFacts):
   const twin = and(
     ne(coachLines.id, id),
     eq(coachLines.carrierId, carrierId),
+    eq(coachLines.fromRegion, facts.from),
     eq(coachLines.region, facts.region),
     eq(coachLines.station, facts.station),
     eq(coachLines.leavesAt, facts.leavesAt),
@@ -213,14 +232,15 @@ async function refuseLeftRegion(tx: Tx, region: string): Promise<void> {
     sql`
     select r.region from ${servedRegionFacts} r
     where r.region = ${region} and r.served_by = 'coach'
-      and not exists (select from ${coachLines} l where l.region = r.region and l.closed_at is null)`,
+      and not exists (select from ${coachLines} l where l.region = r.region and l.from_region = ${HUB} and l.closed_at is null)`,
   )
   if (left) throw fail('coaches.region_needs_line')
 }
 
-function columnsOf({ prices, ...facts }: LineFacts) {
+function columnsOf({ prices, from, ...facts }: LineFacts) {
   return {
     ...facts,
+    fromRegion: from,
     lightFrancs: prices.léger,
     mediumFrancs: prices.moyen,
     heavyFrancs: prices.lourd,
@@ -234,46 +254,11 @@ function wordsOfCarrier({ name, phone, provider }: CarrierFacts, isOpen: boolean
 function wordsOfLine(facts: LineFacts, isOpen: boolean) {
   return {
     gare: facts.station,
+    de: facts.from,
     région: facts.region,
     départs: departureWords(facts),
     'jours de route': facts.roadDays,
     ...facts.prices,
     ouverte: isOpen,
   }
-}
-
-type OpenLine = {
-  id: string
-  carrierName: string
-  station: string
-  region: string
-  days: number[]
-  leavesAt: string
-  roadDays: number
-  prices: CoachLine['prices']
-}
-
-/** Open lines of open carriers, by name and hour. */
-export function readLines(db: Sql): Promise<OpenLine[]> {
-  return query<OpenLine>(
-    db,
-    sql`
-    select l.id, c.name as carrier_name, l.station, l.region, l.days, l.leaves_at, l.road_days,
-      json_build_object('léger', l.light_francs, 'moyen', l.medium_francs, 'lourd', l.heavy_francs) as prices
-    from ${coachLines} l join ${carriers} c on c.id = l.carrier_id
-    where l.closed_at is null and c.closed_at is null order by c.name, l.leaves_at`,
-  )
-}
-
-/** Regions where an open line goes to an open relay point, and who goes there. */
-export function coachRegions(db: Sql): Promise<{ region: string; carriers: string[] }[]> {
-  return query(
-    db,
-    sql`
-    select l.region, array_agg(distinct c.name order by c.name) as carriers
-    from ${coachLines} l join ${carriers} c on c.id = l.carrier_id
-    where l.closed_at is null and c.closed_at is null
-      and exists (select from ${relayFacts} r where r.region = l.region and r.state = 'open')
-    group by l.region`,
-  )
 }

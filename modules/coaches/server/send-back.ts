@@ -7,6 +7,7 @@ import type { ReturnParcel, ReturnRelay } from '#modules/coaches/contract/coach-
 import { type Dispatcher, parcelUnknown, works } from '#modules/deliveries/module.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { type LockedParcel, lockParcels } from '#modules/parcels/module.ts'
+import { HUB } from '#modules/network/contract/network.ts'
 import { relayFacts, relayParcelFacts } from '#modules/relays/database/views.ts'
 import { isCoachRegion, leaveByCoach, proveLeaving } from '#modules/relays/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -14,7 +15,7 @@ import { query } from '#kernel/database/query.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
-import { readLines } from './keep-carriers.ts'
+import { linesFromHub } from './open-lines.ts'
 import { parcelCode } from './parcel-codes.ts'
 import { hasLost } from './receive-found.ts'
 import { isoOf } from './read-waybills.ts'
@@ -36,7 +37,7 @@ export async function readReturns(kernel: Kernel, { group }: { group: string | n
     where k.leaves_for = 'shop' and p.state = 'at_relay' and ${isCoachRegion}
       and (${group}::text is null or p.delivery_group = ${group}) order by k.leaves_since, p.id limit 500`,
   )
-  const lines = await readLines(db)
+  const lines = await linesFromHub(db)
   const today = isoDay(kernel.clock.now())
   const relays = [...Map.groupBy(rows, ({ relayId }) => relayId)].map(([relayId, parcels]) => {
     const { name = '', region = '', phone = '' } = parcels[0] ?? {}
@@ -141,7 +142,7 @@ async function makeOut(
 ): Promise<void> {
   const line = await lineOf(tx, lineId)
   const [relay] = await tx.select().from(relayFacts).where(eq(relayFacts.id, relayId))
-  if (relay?.region !== line.region) throw fail('coaches.line_elsewhere')
+  if (relay?.region !== line.region || line.fromRegion !== HUB) throw fail('coaches.line_elsewhere')
   const locked = await lockAtRelay(tx, who, { relayId, parcels })
   const reason = `Pas retiré au point relais à temps. Il revient de ${relay.region} par le car.`
   const given: LockedParcel[] = []

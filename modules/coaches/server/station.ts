@@ -15,13 +15,14 @@ import {
   payForTrip,
 } from '#modules/deliveries/module.ts'
 import { failParcel, setParcels } from '#modules/parcels/module.ts'
+import { HUB } from '#modules/network/contract/network.ts'
 import { tariffFor } from '#modules/pricing/module.ts'
 import type { Zone } from '#modules/places/contract/locations.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
-import { readLines } from './keep-carriers.ts'
+import { linesFromHub, type OpenLine } from './open-lines.ts'
 import { hasCode, parcelCode, theOnly } from './parcel-codes.ts'
 import { isLost, receiveFound } from './receive-found.ts'
 
@@ -55,7 +56,7 @@ export async function readStation(
     db,
     parcels.map(({ relayId }) => relayId),
   )
-  const lines = await readLines(db)
+  const lines = await linesFromHub(db)
   const today = isoDay(kernel.clock.now())
   const shown: StationRelay[] = []
   for (const { zone, ...relay } of relays)
@@ -83,8 +84,6 @@ function relaysOf(db: Sql, ids: readonly string[]): Promise<RelayRow[]> {
   )
 }
 
-type OpenLine = Awaited<ReturnType<typeof readLines>>[number]
-
 export function presentLine(line: OpenLine, today: number): StationLine {
   const { id, carrierName, station, days, leavesAt, roadDays, prices } = line
   const leavesToday = days.includes(today)
@@ -93,7 +92,7 @@ export function presentLine(line: OpenLine, today: number): StationLine {
 
 /** Lines to these regions, as a courier reads where to bring a parcel. */
 export async function linesTo(db: Sql, regions: readonly string[]) {
-  const lines = (await readLines(db)).filter(({ region }) => regions.includes(region))
+  const lines = (await linesFromHub(db)).filter(({ region }) => regions.includes(region))
   const words = Map.groupBy(lines, ({ region }) => region)
   return new Map(
     [...words].map(([region, all]) => [
@@ -119,7 +118,7 @@ function comingOf(db: Sql, ofGroup: ReturnType<typeof sql>): Promise<Station['co
     select r.region, count(*)::int as count
     from ${parcelFacts} p join ${relayFacts} r on r.id = p.relay_id
     where p.state in ('assigned', 'in_delivery') and p.courier_id is not null and ${ofGroup}
-      and exists (select from ${coachLines} l where l.region = r.region and l.closed_at is null)
+      and exists (select from ${coachLines} l where l.from_region = ${HUB} and l.region = r.region and l.closed_at is null)
     group by r.region order by 2 desc`,
   )
 }
@@ -179,7 +178,7 @@ async function parcelsToReceive(db: Sql, { group }: Dispatcher, code: string) {
     db,
     sql`
     select p.id as parcel_id,
-      exists (select from ${coachLines} l where l.region = r.region and l.closed_at is null) as is_by_coach
+      exists (select from ${coachLines} l where l.from_region = ${HUB} and l.region = r.region and l.closed_at is null) as is_by_coach
     from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id join ${relayFacts} r on r.id = p.relay_id
     where ${hasCode(code)} and (p.state in ('assigned', 'in_delivery') or ${isLost})
       and (${group}::text is null or p.delivery_group = ${group}) limit 2`,

@@ -78,6 +78,7 @@ export function CarrierSheet({ carrier, onClose }: CarrierSheetProps) {
 
 type LineField =
   | 'station'
+  | 'from'
   | 'region'
   | 'days'
   | 'leavesAt'
@@ -108,6 +109,7 @@ export function LineSheet({ carrier, line, onClose }: LineSheetProps) {
       onSubmit={submit}
       onClose={onClose}
     >
+      <Select label="De" options={regions} defaultValue={line?.from} {...field('from')} />
       <Field
         label="Gare de départ"
         defaultValue={line?.station ?? 'Gare de Sogoniko'}
@@ -115,8 +117,8 @@ export function LineSheet({ carrier, line, onClose }: LineSheetProps) {
       />
       <Select
         label="Vers"
-        options={regions.filter((region) => region !== 'Bamako')}
-        defaultValue={line?.region}
+        options={regions}
+        defaultValue={line?.region ?? 'Kayes'}
         {...field('region')}
       />
       <fieldset className="stack">
@@ -178,6 +180,7 @@ function readLine(form: HTMLFormElement) {
   const typed = typedIn(
     form,
     'station',
+    'from',
     'region',
     'leavesAt',
     'roadDays',
@@ -186,9 +189,10 @@ function readLine(form: HTMLFormElement) {
     'heavy',
     'reason',
   )
-  const { station, region, leavesAt, reason } = typed
+  const { station, from, region, leavesAt, reason } = typed
   return {
     station,
+    from,
     region,
     leavesAt,
     reason,

@@ -122,7 +122,7 @@ function LineTable({ carriers, onOpen }: TableProps) {
   if (rows.length === 0) return null
   const renderActs = ({ carrier, line }: LineOf) => (
     <RowMenu
-      of={`${carrier.name}, ${line.region}`}
+      of={`${carrier.name}, ${wayWords(line)}`}
       acts={[{ words: 'Modifier', onPress: () => onOpen({ what: 'line', carrier, line }) }]}
     />
   )
@@ -134,10 +134,10 @@ function LineTable({ carriers, onOpen }: TableProps) {
       keyOf={({ line }) => line._id}
       cardList="flush"
       renderCard={(row) => (
-        <article className="row" aria-label={`${row.carrier.name}, ${row.line.region}`}>
+        <article className="row" aria-label={`${row.carrier.name}, ${wayWords(row.line)}`}>
           <span className="row-text">
             <b>
-              {row.line.region} {!row.line.isOpen && <Badge tone="neutral">fermée</Badge>}
+              {wayWords(row.line)} {!row.line.isOpen && <Badge tone="neutral">fermée</Badge>}
             </b>
             <small>{`${row.carrier.name} · ${row.line.station}`}</small>
             <small>{`${departureWords(row.line)} · ${roadWords(row.line)}`}</small>
@@ -153,10 +153,10 @@ function LineTable({ carriers, onOpen }: TableProps) {
 
 const lineColumns: readonly Column<LineOf>[] = [
   {
-    head: 'Vers',
+    head: 'Ligne',
     cell: ({ line }) => (
       <>
-        <b>{line.region}</b> {!line.isOpen && <Badge tone="neutral">fermée</Badge>}
+        <b>{wayWords(line)}</b> {!line.isOpen && <Badge tone="neutral">fermée</Badge>}
         <small className="block muted">{line.station}</small>
       </>
     ),
@@ -170,6 +170,11 @@ const lineColumns: readonly Column<LineOf>[] = [
     cell: ({ line }) => pricesWords(line),
   },
 ]
+
+/** « Bamako – Kayes » */
+function wayWords({ from, region }: CoachLine): string {
+  return `${from} – ${region}`
+}
 
 function roadWords({ roadDays }: CoachLine): string {
   if (roadDays === 0) return 'le jour même'

@@ -14,6 +14,8 @@ export type Town = {
   isCollected: boolean
   /** Fees and days of a courier's way from Bamako; null: Bamako itself. */
   fromHub: TownTariff | null
+  /** Fees of a way that stays in it; null: as from Bamako. */
+  inside: Readonly<Record<'door' | 'relay', TownTariff['fees']>> | null
   /** Its road takes nothing until the day, and why. */
   closed: { reason: string; until: string } | null
 }

@@ -46,6 +46,7 @@ const town = (name: string, servedBy: (typeof townServices)[number], isCollected
   servedBy,
   isCollected,
   fromHub,
+  inside: null,
   closed: null,
 })
 
@@ -141,6 +142,7 @@ const facts: fc.Arbitrary<NetworkFacts> = fc.record({
         servedBy: fc.constantFrom(...townServices),
         isCollected: fc.boolean(),
         fromHub: fc.constant(fromHub),
+        inside: fc.constant(null),
         closed: fc.option(
           fc.record({ reason: fc.constant('Route fermée'), until: fc.constant('2026-12-20') }),
           { freq: 6 },

@@ -5,10 +5,18 @@ import type { WeightClass } from '#modules/products/contract/product-words.ts'
 import { sumOf, type Francs } from '#kernel/wire/money.ts'
 import { carried, type Days, type Trip, tripsBetween } from './coach-trips.ts'
 import { HUB, type Network, type RelayStop, type Town, type TownTariff } from './network.ts'
-import type { Earner, Leg, Route, RouteProblem, Routes, Stop, Way } from './routes.ts'
+import { courier, legOf, relayStop, shopOf, stationOf } from './leg-makers.ts'
+import type { Leg, Route, RouteProblem, Routes, Stop } from './routes.ts'
 
 /** Fee of the last leg by the tariff of the buyer's zone, and its days from a shop in Bamako. */
-export type LastLeg = { francs: Francs; minDays: number; maxDays: number; takesCash: boolean }
+export type LastLeg = {
+  francs: Francs
+  /** Where it is another. */
+  zoneFrancs?: Francs
+  minDays: number
+  maxDays: number
+  takesCash: boolean
+}
 
 export type RouteWanted = {
   calendar: Calendar
@@ -29,7 +37,8 @@ const KEPT = 3
  * Returns the few best routes for each way to receive, the earliest first. Pure: the same network
  * on the same day gives the same routes.
  */
-export function routesFrom(network: Network, wanted: RouteWanted): Routes {
+export function routesFrom(network: Network, asked: RouteWanted): Routes {
+  const wanted = insideFees(network, asked)
   const problem = problemOf(network, wanted)
   const shop = wanted.shop.receives ? [collected(wanted, wanted.shop.receives)] : []
   if (problem) return { door: [], relay: [], shop, problem }
@@ -45,6 +54,22 @@ export function routesFrom(network: Network, wanted: RouteWanted): Routes {
     wanted.to.relays.length,
   )
   return { door, relay, shop, problem: door.length + relay.length > 0 ? null : noWay(wanted) }
+}
+
+/** Inside a town the last leg costs what it does there, not the way from Bamako. */
+function insideFees({ towns }: Network, wanted: RouteWanted): RouteWanted {
+  const { shop, to, last, weightClass } = wanted
+  const inside = shop.town === to.town ? towns.get(to.town)?.inside : null
+  if (!inside) return wanted
+  const priced = (leg: LastLeg, fees: TownTariff['fees']): LastLeg => ({
+    ...leg,
+    francs: fees[weightClass],
+    zoneFrancs: leg.francs,
+  })
+  return {
+    ...wanted,
+    last: { door: priced(last.door, inside.door), relay: priced(last.relay, inside.relay) },
+  }
 }
 
 function problemOf({ towns, drops }: Network, { shop, to, day }: RouteWanted): RouteProblem | null {
@@ -224,7 +249,7 @@ function ending(before: readonly Leg[], leg: Leg, last: LastLeg): Route {
   return {
     legs,
     francs,
-    extraFrancs: francs - last.francs,
+    extraFrancs: francs - (last.zoneFrancs ?? last.francs),
     from: leg.day,
     to: leg.lastDay,
     takesCash: last.takesCash,
@@ -255,40 +280,5 @@ function laterOf(one: Days, other: Days): Days {
   return {
     day: one.day > other.day ? one.day : other.day,
     lastDay: one.lastDay > other.lastDay ? one.lastDay : other.lastDay,
-  }
-}
-
-const courier: Earner = { kind: 'courier', id: null }
-
-function shopOf({ town }: RouteWanted['shop']): Stop {
-  return { kind: 'shop', id: null, town, name: town }
-}
-
-function stationOf(town: string): Stop {
-  return { kind: 'station', id: null, town, name: town }
-}
-
-function relayStop({ id, town, name }: RelayStop): Stop {
-  return { kind: 'relay', id, town, name }
-}
-
-type LegFacts = { earner?: Earner | undefined; francs?: Francs; lineId?: string }
-
-function legOf(
-  from: Stop,
-  to: Stop,
-  way: Way,
-  { day, lastDay }: Days,
-  { earner, francs = 0, lineId }: LegFacts,
-): Leg {
-  return {
-    from,
-    to,
-    way,
-    day,
-    lastDay,
-    francs,
-    earner: earner ?? null,
-    lineId: lineId ?? null,
   }
 }

@@ -33,7 +33,10 @@ export type Leg = {
 export type Route = {
   legs: Leg[]
   francs: Francs
-  /** What the fee of the buyer's zone does not pay: the way to Bamako, or a straight one. */
+  /**
+   * What it costs beyond the fee of the buyer's zone: the way to Bamako, or a straight one; below
+   * zero inside a town.
+   */
   extraFrancs: Francs
   from: string
   to: string

@@ -14,28 +14,33 @@ import {
 
 /**
  * View: region, served_by, is_collected, pause_reason, paused_until; fees, min_days, max_days from
- * Bamako.
+ * Bamako, and fees inside the region.
  */
 export const servedTowns = new Need<View>('network.served-towns')
-/** View of open lines: id, carrier, station, region, days, hour, road, francs by weight. */
+/** View of open lines: id, carrier, station, regions, days, hour, road, francs by weight. */
 export const openLines = new Need<View>('network.open-lines')
+/** View of relay points: id, name, region, hours and closures, state, takes_drops. */
+export const dropPoints = new Need<View>('network.drop-points')
 
 const networkNow = (kernel: Kernel) => `
     select
       (select json_agg(json_build_object('name', t.region, 'servedBy', t.served_by, 'isCollected', t.is_collected,
           'fromHub', case when t.fees is not null then json_build_object('fees', t.fees, 'minDays', t.min_days, 'maxDays', t.max_days) end,
+          'inside', case when t.region <> '${HUB}' then t.inside_fees end,
           'closed', case when t.paused_until > $1::date then json_build_object('reason', t.pause_reason, 'until', t.paused_until) end))
         from ${getViewName(servedTowns.of(kernel))} t) as towns,
       (select coalesce(json_agg(json_build_object('id', l.id, 'carrierId', l.carrier_id, 'carrier', l.carrier_name,
-          'from', '${HUB}', 'to', l.region, 'station', l.station, 'days', l.days, 'leavesAt', l.leaves_at, 'roadDays', l.road_days,
+          'from', l.from_region, 'to', l.region, 'station', l.station, 'days', l.days, 'leavesAt', l.leaves_at, 'roadDays', l.road_days,
           'francs', json_build_object('léger', l.light_francs, 'moyen', l.medium_francs, 'lourd', l.heavy_francs))), '[]')
-        from ${getViewName(openLines.of(kernel))} l) as lines`
+        from ${getViewName(openLines.of(kernel))} l) as lines,
+      (select coalesce(json_agg(json_build_object('id', d.id, 'town', d.region, 'name', d.name, 'takesDrops', true,
+          'receives', json_build_object('opening', d.opening, 'closedFrom', d.closed_from, 'closedUntil', d.closed_until,
+            'closedDays', d.closed_days)) order by d.name, d.id), '[]')
+        from ${getViewName(dropPoints.of(kernel))} d where d.takes_drops and d.state = 'open') as stops`
 
-/** Reads the towns, lines and drops of today. One statement. */
+/** Reads the towns, lines and relay points that take parcels from shops. One statement. */
 export async function readNetwork(kernel: Kernel, db: Sql): Promise<Network> {
-  const [found] = await query<Pick<NetworkFacts, 'towns' | 'lines'>>(db, networkNow(kernel), [
-    dayOf(kernel.clock.now()),
-  ])
+  const [found] = await query<NetworkFacts>(db, networkNow(kernel), [dayOf(kernel.clock.now())])
   if (!found) throw new Error('the network has no towns')
-  return networkOf({ ...found, stops: [] })
+  return networkOf(found)
 }

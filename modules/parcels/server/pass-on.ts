@@ -18,8 +18,8 @@ type Step = {
   set?: Partial<Pick<Parcel, 'courierId' | 'relayId'>>
 }
 
-/** Kind of holder by the state of a parcel; a carrier's is not seen in its state. */
-const holderIn: Readonly<Record<ParcelState, Exclude<Holder['kind'], 'carrier'>>> = {
+/** Kind of holder by the state of a parcel; a carrier's or a station's is not seen in it. */
+const holderIn: Readonly<Record<ParcelState, Exclude<Holder['kind'], 'carrier' | 'station'>>> = {
   awaiting_payment: 'shop',
   new: 'shop',
   accepted: 'shop',

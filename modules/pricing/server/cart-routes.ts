@@ -87,9 +87,9 @@ export function routesTo(
   return routes
 }
 
-/** Adds what parcels from other towns pay for their whole way. */
+/** Adds what parcels pay for their whole way where it is not the fee of the buyer's zone. */
 export function withOwnFees<T extends Tariff>(tariff: T, routes: CartRoutes | null): T {
-  const own = [...(routes ?? [])].filter(([, { extraFrancs }]) => extraFrancs > 0)
+  const own = [...(routes ?? [])].filter(([, { extraFrancs }]) => extraFrancs !== 0)
   if (own.length === 0) return tariff
   return { ...tariff, ownFees: new Map(own.map(([shopId, { francs }]) => [shopId, francs])) }
 }

@@ -30,6 +30,8 @@ const relayFields = {
   opening: OpeningDays.refine((days) => days.some(Boolean), 'Ouvrez un jour au moins.'),
   places: places.default(USUAL_PLACES),
   cashCeiling: cashCeiling.default(USUAL_CASH_CEILING),
+  /** Absent: as before. */
+  takesDrops: z.boolean().optional(),
 }
 
 export const AdminRelay = RelayContact.extend({
@@ -42,6 +44,8 @@ export const AdminRelay = RelayContact.extend({
   openedAt: Time,
   places: z.int(),
   cashCeiling: Francs,
+  /** Shops of its town bring their parcels there. */
+  takesDrops: z.boolean(),
   /** On their way, kept, and waiting for a courier who takes them. */
   expected: z.int(),
   kept: z.int(),

@@ -29,6 +29,7 @@ type RelayFields = {
   opening: OpeningDays
   places: number
   cashCeiling: number
+  takesDrops?: boolean | undefined
 }
 
 type Listing = {
@@ -98,6 +99,7 @@ export function presentRelay(
     openedAt: openedAt.toISOString(),
     places,
     cashCeiling: room.cashCeilingFrancs,
+    takesDrops: room.takesDrops,
     ...counts,
     box: room.boxFrancs,
   }
@@ -211,18 +213,29 @@ async function lockRow(tx: Tx, id: string): Promise<typeof relays.$inferSelect> 
 
 function columnsOf(
   kernel: Kernel,
-  { place, name, landmark, opening, places, cashCeiling }: RelayFields,
+  { place, name, landmark, opening, places, cashCeiling, takesDrops }: RelayFields,
 ) {
   const zone = zoneOfPlace(kernel, place)
-  return { ...place, zone, name, landmark, opening, places, cashCeilingFrancs: cashCeiling }
+  const drops = takesDrops === undefined ? {} : { takesDrops }
+  return {
+    ...place,
+    zone,
+    name,
+    landmark,
+    opening,
+    places,
+    cashCeilingFrancs: cashCeiling,
+    ...drops,
+  }
 }
 
-function factsOf({ place, name, landmark, opening, places, cashCeiling }: RelayFields) {
+function factsOf({ place, name, landmark, opening, places, cashCeiling, takesDrops }: RelayFields) {
   return {
     nom: name,
     lieu: [place.quartier ?? place.region, landmark].join(', '),
     heures: openingWords(opening),
     places,
     plafond: formatFrancs(cashCeiling),
+    ...(takesDrops !== undefined && { 'prend les colis des boutiques': takesDrops }),
   }
 }

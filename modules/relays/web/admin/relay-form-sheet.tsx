@@ -11,6 +11,7 @@ import { OpeningWeek } from '#modules/calendar/web/index.ts'
 import { call } from '#client/api/client.ts'
 import { FormSheet } from '#client/api/form-sheet.tsx'
 import { useSending } from '#client/api/use-sending.ts'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { ChoiceField } from '#ui/forms/choice-field.tsx'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { Field } from '#ui/forms/field.tsx'
@@ -61,6 +62,7 @@ export function RelayFormSheet({ relay, onChanged, onClose }: RelayFormSheetProp
       places: numberIn(readCount, typed.places),
       cashCeiling: numberIn(readAmount, typed.cashCeiling),
       reason: typed.reason,
+      takesDrops: new FormData(form).get('takesDrops') !== null,
       place: { region, quartier: region === 'Bamako' ? quartier : null },
     }
     const problems = problemsOf({
@@ -159,6 +161,9 @@ export function RelayFormSheet({ relay, onChanged, onClose }: RelayFormSheetProp
           {...field('cashCeiling')}
         />
       </div>
+      <Checkbox name="takesDrops" defaultChecked={relay?.takesDrops}>
+        Les boutiques de la ville y déposent leurs colis
+      </Checkbox>
       <TextArea
         label="Raison"
         hint="Gardée au journal avec votre nom."
