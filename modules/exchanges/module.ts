@@ -1,6 +1,7 @@
 /** Exchanges: one article for another at one door, and goods that come back after a sale. */
 import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { disputes, parcelMoved, pauses } from '#modules/parcels/module.ts'
 import { payables, paymentSucceeded } from '#modules/payments/module.ts'
 import { readPauses } from './server/claims.ts'
@@ -68,7 +69,7 @@ export const exchanges: Module = {
     })
     kernel.events.within(parcelMoved, async (tx, moved) => {
       await followNewOne(tx, kernel, moved)
-      if (moved.to === 'returned' || moved.to === 'cancelled') await noteBack(tx, kernel, moved)
+      if (parcelHas('isGivenUp', moved.to)) await noteBack(tx, kernel, moved)
     })
     return { routes: exchangesRoutes(kernel) }
   },

@@ -117,7 +117,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
             </Suspense>
           )}
           {parcel && <ProposedPart parcel={parcel} method={order.payment.method} />}
-          {parcel?.relay && parcel.state === 'in_delivery' && (
+          {parcel?.relay && parcelHas('isComing', parcel.state) && (
             <Suspense>
               <OwnJourney orderId={order._id} parcelId={parcel._id} userId={userId} />
             </Suspense>

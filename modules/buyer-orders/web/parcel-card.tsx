@@ -76,7 +76,7 @@ export function ParcelCard({ order, parcel, count }: ParcelCardProps) {
         </div>
       )}
       {parcel.relay && isWaited && <RelayPlaceCard relay={parcel.relay} parcel={parcel} />}
-      {isAtDoor && (atShop || parcel.state === 'in_delivery') && (
+      {isAtDoor && (atShop || parcelHas('isComing', parcel.state)) && (
         <p className="small mb-2">
           Arrivée prévue <b className="medium">{parcel.delay.label}</b>
         </p>
@@ -143,7 +143,7 @@ export function ParcelCard({ order, parcel, count }: ParcelCardProps) {
 
 function whenWords({ state, collection, delay }: Parcel): string {
   if (collection?.before) return `Prêt, gardé ${untilWords(collection.before)}.`
-  if (state === 'returning') return `Le livreur le rapporte\u00a0: ${waitForMessage}.`
+  if (parcelHas('isReturning', state)) return `Le livreur le rapporte\u00a0: ${waitForMessage}.`
   return `Prêt ${delay.label}\u00a0: ${waitForMessage}. Gardé ${openDaysWords(COLLECTION_DAYS)}.`
 }
 
@@ -169,8 +169,8 @@ function relayWords(
   { state, delay }: Parcel,
 ): string {
   if (before) return `Il vous attend ${untilWords(before)}.`
-  if (state === 'returning') return 'Il repart à la boutique.'
-  if (state === 'in_delivery' && region !== 'Bamako')
+  if (parcelHas('isReturning', state)) return 'Il repart à la boutique.'
+  if (parcelHas('isComing', state) && region !== 'Bamako')
     return `Votre code arrive par SMS avec le colis\u00a0: ${waitForMessage}. Gardé ${openDaysWords(RELAY_DAYS)}.`
   return `Au point relais ${delay.label}\u00a0: ${waitForMessage}, votre code y est. Gardé ${openDaysWords(RELAY_DAYS)}.`
 }

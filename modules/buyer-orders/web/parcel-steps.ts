@@ -1,7 +1,7 @@
 import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { parcelWordsFor } from '#modules/orders/contract/order-words.ts'
 import type { Order, Parcel } from '#modules/orders/contract/orders.ts'
-import { type ParcelState, parcelHas } from '#modules/parcels/contract/order-states.ts'
+import { parcelHas, type ParcelState } from '#modules/parcels/contract/order-states.ts'
 
 export type ParcelStep = {
   words: string
@@ -68,11 +68,11 @@ function isStop(state: ParcelState): boolean {
  * first failed.
  */
 function isShown(state: ParcelState, before: Moved['history'], isLast: boolean): boolean {
-  if (state === 'assigned' || state === 'closed') return false
+  if (parcelHas('isToFetch', state) || state === 'closed') return false
   if (state === 'awaiting_payment') return isLast
   // A late payment reopens a cancelled parcel.
   if (state === 'cancelled') return isLast
-  if (state === 'in_delivery' || isStop(state)) return true
+  if (parcelHas('isComing', state) || isStop(state)) return true
   return !before.some((move) => move.state === state)
 }
 

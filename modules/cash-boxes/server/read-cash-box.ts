@@ -120,7 +120,7 @@ async function weekOf(
     .where(
       and(
         eq(parcelFacts.courierId, courierId),
-        eq(parcelFacts.state, 'returned'),
+        parcelFacts.isBack,
         gte(parcelFacts.stateSince, since),
       ),
     )

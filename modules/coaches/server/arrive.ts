@@ -35,7 +35,7 @@ async function relayOfShop(db: Sql, shopId: string): Promise<string> {
 
 /** SQL: a parcel of the waybill was found at the station, and came without a new one so far. */
 const hasLeftBehind = sql`exists (select from ${waybillParcels} b join ${parcelFacts} p on p.id = b.parcel_id
-  where b.waybill_id = w.id and b.state = 'resent' and p.state = 'in_delivery'
+  where b.waybill_id = w.id and b.state = 'resent' and p.is_coming
     and ${isOnCoach(sql`p.id`)}
     and not exists (select from ${waybillParcels} n where n.parcel_id = b.parcel_id and n.state in ('on_road', 'missing')))`
 
@@ -100,7 +100,7 @@ export async function confirmArrival(
         return found ? { parcelId, message: foundWords[found], alreadyThere: false } : already
       }
       // A coach that goes to Bamako brings it to no relay point.
-      if (locked.parcel.state !== 'in_delivery') throw failParcel('orders.wrong_state')
+      if (!parcelHas('isComing', locked.parcel.state)) throw failParcel('orders.wrong_state')
       const riding = await rideOf(tx, parcelId)
       if (!riding) throw fail('coaches.other_carrier')
       if (waybill && waybill.toUpperCase() !== riding.number) throw fail('coaches.other_waybill')
@@ -162,8 +162,8 @@ function findForRelay(db: Sql, relayId: string, code: string): Promise<FoundParc
   return query<FoundParcel>(
     db,
     sql`
-    select p.id as parcel_id, p.state = 'at_relay' or (${goesHome}) as is_there,
-      p.state = 'in_delivery' or ${isLost} as is_coming
+    select p.id as parcel_id, p.at_relay or (${goesHome}) as is_there,
+      p.is_coming or ${isLost} as is_coming
     from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id
     where ${hasCode(code)} and p.relay_id = ${relayId}
       and exists (select from ${waybillParcels} b where b.parcel_id = p.id)
@@ -176,7 +176,7 @@ export async function followArrival(
   tx: Tx,
   { parcelId, to, viaRelay, actorId, at }: NonNullable<(typeof parcelMoved)['carries']>,
 ): Promise<void> {
-  if (to !== 'at_relay' || !viaRelay) return
+  if (!parcelHas('atRelay', to) || !viaRelay) return
   const riding = await rideOf(tx, parcelId)
   if (!riding) return
   const by = actorId

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { recordAct } from '#modules/journal/module.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
@@ -158,7 +159,7 @@ export async function refuseOnCoach(
   tx: Tx,
   { parcelId, to, viaRelay }: NonNullable<(typeof parcelMoved)['carries']>,
 ): Promise<void> {
-  if (to !== 'returned' || !viaRelay) return
+  if (!parcelHas('isBack', to) || !viaRelay) return
   const riding = and(
     eq(waybillParcels.parcelId, parcelId),
     inArray(waybillParcels.state, ['on_road', 'missing']),

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { stationParcels, waybillParcels } from '#modules/coaches/database/tables.ts'
 import { type Dispatcher, parcelUnknown, refuseForeignPhoto } from '#modules/deliveries/module.ts'
 import { type LockedParcel, lockParcels } from '#modules/parcels/module.ts'
@@ -78,7 +79,7 @@ async function lockAtStation(
   )
   if ((counts?.underWay ?? 0) > 0) throw fail('coaches.on_waybill')
   const isReady = ({ parcel }: LockedParcel) =>
-    parcel.state === 'in_delivery' && parcel.relayId === relayId && parcel.courierId === null
+    parcelHas('isComing', parcel.state) && parcel.relayId === relayId && parcel.courierId === null
   if (counts?.received !== parcelIds.length || !locked.every(isReady))
     throw fail('coaches.not_at_station')
   return locked

@@ -155,7 +155,6 @@ async function goHome(
   if (place.kind === 'station' && !courierId) throw fail('coaches.needs_courier')
   const parcelId = await makeErrand(tx, kernel, sale, {
     errand: 'goods_back',
-    state: place.kind === 'relay' ? 'at_relay' : 'returning',
     lines: await linesOf(tx, [lostId]),
     courierId,
     ...actorsIn(place),

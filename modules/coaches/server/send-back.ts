@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { waybills } from '#modules/coaches/database/tables.ts'
@@ -34,7 +35,7 @@ export async function readReturns(kernel: Kernel, { group }: { group: string | n
       o.full_name as buyer_name, s.name as shop_name, coalesce(p.weight_class, 'léger') as weight, k.leaves_since, p.errand
     from ${relayParcelFacts} k join ${parcelFacts} p on p.id = k.parcel_id join ${orderFacts} o on o.id = p.order_id
       join ${shopFacts} s on s.id = p.shop_id join ${relayFacts} r on r.id = p.relay_id
-    where k.leaves_for = 'shop' and p.state = 'at_relay' and ${isCoachRegion}
+    where k.leaves_for = 'shop' and p.at_relay and ${isCoachRegion}
       and (${group}::text is null or p.delivery_group = ${group}) order by k.leaves_since, p.id limit 500`,
   )
   const lines = await linesFromHub(db)
@@ -125,7 +126,7 @@ async function proveEach(
     const row = seen.get(parcel.parcelId)
     if (!row || (group !== null && row.group !== group)) throw parcelUnknown()
     // Gone: by the same act before, or refused below.
-    if (row.state !== 'at_relay') continue
+    if (!parcelHas('atRelay', row.state)) continue
     await proveLeaving(kernel, parcel).catch((error: unknown) => {
       if (!(error instanceof DomainError)) throw error
       const { code, status, message, details, retryAfter } = error

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { recordAct } from '#modules/journal/module.ts'
 import { departureWords } from '#modules/coaches/contract/line-words.ts'
 import type { Station, StationLine, StationRelay } from '#modules/coaches/contract/waybills.ts'
@@ -27,7 +28,7 @@ import { hasCode, parcelCode, theOnly } from './parcel-codes.ts'
 import { isLost, receiveFound } from './receive-found.ts'
 
 /** SQL: `p` waits at a station for a coach. */
-export const isAtStation = sql`p.state = 'in_delivery' and p.courier_id is null
+export const isAtStation = sql`p.is_coming and p.courier_id is null
   and not exists (select from ${waybillParcels} w where w.parcel_id = p.id and w.state in ('on_road', 'missing'))`
 
 type StationRow = StationRelay['parcels'][number] & { relayId: string }
@@ -117,7 +118,7 @@ function comingOf(db: Sql, ofGroup: ReturnType<typeof sql>): Promise<Station['co
     sql`
     select r.region, count(*)::int as count
     from ${parcelFacts} p join ${relayFacts} r on r.id = p.relay_id
-    where p.state in ('assigned', 'in_delivery') and p.courier_id is not null and ${ofGroup}
+    where (p.is_to_fetch or p.is_coming) and p.courier_id is not null and ${ofGroup}
       and exists (select from ${coachLines} l where l.from_region = ${HUB} and l.region = r.region and l.closed_at is null)
     group by r.region order by 2 desc`,
   )
@@ -150,7 +151,7 @@ export async function receiveAtStation(
     const riding = and(eq(waybillParcels.parcelId, parcelId), underWay)
     if ((await tx.$count(waybillParcels, riding)) > 0) throw fail('coaches.on_waybill')
     if (received && !courierId) return { message: `${order.orderNumber} est déjà à la gare.` }
-    if (parcel.state !== 'in_delivery' || !courierId) throw failParcel('orders.wrong_state')
+    if (!parcelHas('isComing', parcel.state) || !courierId) throw failParcel('orders.wrong_state')
     const taken = { courierId, receivedBy: who.userId, receivedAt: at }
     await tx
       .insert(stationParcels)
@@ -180,7 +181,7 @@ async function parcelsToReceive(db: Sql, { group }: Dispatcher, code: string) {
     select p.id as parcel_id,
       exists (select from ${coachLines} l where l.from_region = ${HUB} and l.region = r.region and l.closed_at is null) as is_by_coach
     from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id join ${relayFacts} r on r.id = p.relay_id
-    where ${hasCode(code)} and (p.state in ('assigned', 'in_delivery') or ${isLost})
+    where ${hasCode(code)} and (p.is_to_fetch or p.is_coming or ${isLost})
       and (${group}::text is null or p.delivery_group = ${group}) limit 2`,
   )
   if (rows.length > 0 && rows.every(({ isByCoach }) => !isByCoach))

@@ -52,7 +52,7 @@ export async function lockCashRoom(tx: Tx, courierId: string): Promise<CashRoom>
     sql`
     select coalesce(sum(f.cash_francs), 0)::bigint as carried
     from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id
-    where f.courier_id = ${courierId} and f.is_carried and f.state <> 'returning'
+    where f.courier_id = ${courierId} and f.is_carried and not f.is_returning
       and ${isPaidTo('courier', sql`f.receive_at`)} and o.payment_method = 'cash_on_delivery'`,
   )
   const box = (await ownBalances(tx, 'courier_cash', [courierId])).get(courierId) ?? 0

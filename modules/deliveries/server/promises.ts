@@ -87,7 +87,7 @@ const fetchPromise = promiseKind<About>({
   kind: 'deliveries.fetch',
   label,
   owes: 'courier',
-  open: parcelsWhere(sql`p.state = 'assigned' and p.courier_id is not null`),
+  open: parcelsWhere(sql`p.is_to_fetch and p.courier_id is not null`),
   says: (thing) =>
     says(thing, { what: 'Colis à prendre à la boutique', to: courierPage, verb: 'Prendre' }),
   lateFor,
@@ -97,7 +97,7 @@ const bringPromise = promiseKind<About>({
   kind: 'deliveries.bring',
   label,
   owes: 'courier',
-  open: parcelsWhere(sql`p.state = 'in_delivery' and p.courier_id is not null`),
+  open: parcelsWhere(sql`p.is_coming and p.courier_id is not null`),
   says: (thing) => says(thing, { what: 'Colis à livrer', to: courierPage, verb: 'Livrer' }),
   lateFor,
 })
@@ -117,7 +117,7 @@ const returnPromise = promiseKind<About>({
   kind: 'deliveries.return',
   label,
   owes: 'courier',
-  open: parcelsWhere(sql`p.state = 'returning' and p.courier_id is not null`),
+  open: parcelsWhere(sql`p.is_returning and p.courier_id is not null`),
   says: ({ about, ...thing }) => ({
     ...says({ about, ...thing }, { what: 'Colis à rapporter', to: courierPage, verb: 'Rendre' }),
     detail: about.orderNumber,

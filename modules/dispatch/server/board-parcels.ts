@@ -143,7 +143,7 @@ function anyParcels(now: Date, group: string | null, which: SQL): SQL {
       case when o.payment_method = 'cash_on_delivery' and f.relay_id is null then f.cash_francs else 0 end as cash_due,
       t.wait_until as locked_until,
       case when f.in_trouble or t.wait_until is not null then 'to_settle'
-        when f.state = 'ready' then 'to_assign' when f.state = 'assigned' then 'to_collect' else 'on_the_way' end as "column",
+        when f.state = 'ready' then 'to_assign' when f.is_to_fetch then 'to_collect' else 'on_the_way' end as "column",
       f.due_at, greatest(0, coalesce(extract(epoch from ${at}::timestamptz - f.due_at), 0))::float8 as late_seconds
     from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id
     left join ${throttleFacts} t on t.key = 'otp-client:' || f.id and t.wait_until > ${at}::timestamptz

@@ -56,7 +56,7 @@ export async function teamOf(db: Sql, now: Date, group: string | null): Promise<
     select u.id, u.name, u.phone, u.role, ${groupOfCourier} as "group", ${works} as works, h.id is not null as answers, u.admitted_at is not null as admitted, u.created_at as since, p.seen_at,
       count(f.id) filter (where f.is_carried)::int as load,
       count(f.id) filter (where f.is_delivered and f.delivered_at > ${addMs(now, -monthMs).toISOString()}::timestamptz)::int as delivered,
-      count(f.id) filter (where f.state = 'returned' and ${isRefusedAtDoor} and f.state_since > ${addMs(now, -monthMs).toISOString()}::timestamptz)::int as returned,
+      count(f.id) filter (where f.is_back and ${isRefusedAtDoor} and f.state_since > ${addMs(now, -monthMs).toISOString()}::timestamptz)::int as returned,
       (select count(*)::int from ${deliveryFailureFacts} x where x.courier_id = u.id and x.failed_at > ${addMs(now, -monthMs).toISOString()}::timestamptz) as failed,
       (select count(*)::int from ${deliveryFailureFacts} x join ${refusalFacts} r on r.parcel_id = x.parcel_id
         where x.courier_id = u.id and x.failed_at > ${addMs(now, -monthMs).toISOString()}::timestamptz and r.says_came = false) as denied

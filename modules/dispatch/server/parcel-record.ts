@@ -32,7 +32,7 @@ export async function parcelRecord(
       shopPhone: owner.phone,
       courierPhone: courier.phone,
       byCoach: sql<'station' | 'coach' | null>`
-        case when ${parcelFacts.state} in ('in_delivery', 'returning') and ${parcelFacts.courierId} is null then
+        case when (${parcelFacts.isComing} or ${parcelFacts.isReturning}) and ${parcelFacts.courierId} is null then
           case when ${isOnCoach(parcelFacts.id)} then 'coach' else 'station' end end`,
     })
     .from(parcelFacts)

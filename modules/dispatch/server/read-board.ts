@@ -120,7 +120,7 @@ export async function figuresOf(
     cross join lateral (
       select (count(*) filter (where ${isRefusedAtDoor}))::int as returned,
         coalesce(sum(t.amount_francs), 0) + coalesce(sum(b.amount_francs), 0) as trips
-      from ${parcelFacts} f left join ${failedTripFacts} t on t.parcel_id = f.id left join ${courierFeeFacts} b on b.parcel_id = f.id where f.state = 'returned' and f.state_since >= s.since and f.state_since < s.until and ${ofGroup}
+      from ${parcelFacts} f left join ${failedTripFacts} t on t.parcel_id = f.id left join ${courierFeeFacts} b on b.parcel_id = f.id where f.is_back and f.state_since >= s.since and f.state_since < s.until and ${ofGroup}
     ) r`,
   )
   const sums = (bucket: string) => sumsOf(rows.find((row) => row.bucket === bucket))

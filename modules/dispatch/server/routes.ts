@@ -1,3 +1,4 @@
+import { parcelHas, type ParcelState } from '#modules/parcels/contract/order-states.ts'
 import { wayOf } from '#modules/parcels/contract/ways.ts'
 import * as contract from '#modules/dispatch/contract/dispatch.ts'
 import * as forCourier from '#modules/dispatch/contract/act-for-courier.ts'
@@ -202,7 +203,7 @@ function boardCsv(parcels: readonly (BoardParcel & { column: BoardColumn })[]): 
 
 type CarriedParcelRow = {
   parcelId: string
-  state: string
+  state: ParcelState
   receiveAt: ReceivePlace
   courierId: string
   name: string
@@ -254,9 +255,9 @@ function codeOf({ parcelId, state, receiveAt, courierId }: CarriedParcelRow): {
   kind: Carrying['code']['kind']
   guess: Try
 } {
-  if (state === 'assigned') return { kind: 'shop', guess: triesOfVendor(courierId) }
-  if (state === 'in_delivery' && wayOf({ receiveAt }).hasRelay)
+  if (parcelHas('isToFetch', state)) return { kind: 'shop', guess: triesOfVendor(courierId) }
+  if (parcelHas('isComing', state) && wayOf({ receiveAt }).hasRelay)
     return { kind: 'relay', guess: triesOfRelay(parcelId) }
-  if (state === 'in_delivery') return { kind: 'client', guess: triesOfClient(parcelId) }
+  if (parcelHas('isComing', state)) return { kind: 'client', guess: triesOfClient(parcelId) }
   return { kind: 'return', guess: triesOfReturn(parcelId) }
 }

@@ -1,6 +1,7 @@
 import { dueWords as promisedWords } from '#kernel/wire/due-words.ts'
 import { columnSpanWords, durationWords } from '#kernel/wire/span-words.ts'
 import { FEWEST_CASES } from '#kernel/wire/limits.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import type { BoardColumn, BoardParcel } from '#modules/dispatch/contract/dispatch.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 
@@ -26,7 +27,11 @@ export function delayOf(parcel: BoardParcel, now: number): { words: string; pres
   if (parcel.lockedUntil && Date.parse(parcel.lockedUntil) > now)
     return { words: 'code bloqué', pressing: true }
   const what =
-    parcel.state === 'failed' ? '2e essai ' : parcel.state === 'returning' ? 'retour ' : ''
+    parcel.state === 'failed'
+      ? '2e essai '
+      : parcelHas('isReturning', parcel.state)
+        ? 'retour '
+        : ''
   if (!parcel.dueAt) return { words: what.trim(), pressing: parcel.lateMinutes > 0 }
   const due = promisedWords(parcel.dueAt, now)
   return parcel.lateMinutes > 0

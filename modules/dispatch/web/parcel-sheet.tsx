@@ -123,7 +123,8 @@ function Record({
 }
 
 function whereWords({ state, byCoach }: ParcelRecord): string {
-  if (byCoach === 'coach') return state === 'returning' ? 'Revient par le car' : 'Remis au car'
+  if (byCoach === 'coach')
+    return parcelHas('isReturning', state) ? 'Revient par le car' : 'Remis au car'
   if (byCoach) return 'À la gare, attend un car'
   return parcelWords[state]
 }
@@ -180,9 +181,12 @@ function Decisions({
   const carrier = work.team.data?.couriers.find(({ _id }) => _id === parcel.courier?._id)
   const isLeft = carrier?.away === true && parcelHas('isCarried', parcel.state)
   const mayGive = parcelHas('isReady', parcel.state) || isLeft
-  const step =
-    parcel.state === 'assigned' ? 'pickup' : parcel.state === 'returning' ? 'return' : 'handover'
-  const isForRelay = parcel.state === 'in_delivery' && parcel.relay != null
+  const step = parcelHas('isToFetch', parcel.state)
+    ? 'pickup'
+    : parcelHas('isReturning', parcel.state)
+      ? 'return'
+      : 'handover'
+  const isForRelay = parcelHas('isComing', parcel.state) && parcel.relay != null
   const mayOverride =
     user.role === 'chef_livreur' &&
     parcelHas('isCarried', parcel.state) &&
@@ -198,7 +202,7 @@ function Decisions({
           {parcel.state === 'ready' ? 'Attribuer…' : 'Donner à un autre…'}
         </Button>
       )}
-      {parcel.state === 'assigned' && (
+      {parcelHas('isToFetch', parcel.state) && (
         <Button
           look="outline"
           busy={takeBack.isPending}
@@ -218,12 +222,13 @@ function Decisions({
           Pas de second essai
         </Button>
       )}
-      {parcel.state === 'in_delivery' && !parcel.byCoach && (
+      {parcelHas('isComing', parcel.state) && !parcel.byCoach && (
         <Button look="outline" onClick={() => setOpen('failure')}>
           Pas remis…
         </Button>
       )}
-      {(parcel.byCoach === 'station' || (parcel.byCoach && parcel.state === 'returning')) && (
+      {(parcel.byCoach === 'station' ||
+        (parcel.byCoach && parcelHas('isReturning', parcel.state))) && (
         <ButtonLink look="outline" to={workPaths.dispatchDashboard('cars')}>
           Départ du car…
         </ButtonLink>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 
+import { parcelHas, type ParcelState } from '#modules/parcels/contract/order-states.ts'
 import { exchanges, goodsReturns } from '#modules/exchanges/database/tables.ts'
 import { postExchangeTrip } from '#modules/ledger/module.ts'
 import { releaseStock } from '#modules/products/module.ts'
@@ -11,7 +12,7 @@ import type { ExchangeRow } from './open-exchange.ts'
 import { giveBackBefore } from './open-return.ts'
 import { oweTripBack } from './pay-exchange.ts'
 
-type Moved = { parcelId: string; shopId: string; to: string }
+type Moved = { parcelId: string; shopId: string; to: ParcelState }
 
 /** Follows the parcel of the new article in the transaction of its move; no-op for others. */
 export async function followNewOne(
@@ -19,7 +20,7 @@ export async function followNewOne(
   kernel: Kernel,
   { parcelId, shopId, to }: Moved,
 ): Promise<void> {
-  if (to !== 'delivered' && to !== 'returned' && to !== 'cancelled') return
+  if (to !== 'delivered' && !parcelHas('isGivenUp', to)) return
   const [exchange] = await tx
     .select()
     .from(exchanges)

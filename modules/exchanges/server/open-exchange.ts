@@ -216,7 +216,6 @@ export async function sendNewOne(
   const { relayId } = sale.parcel
   const parcelId = await makeErrand(tx, kernel, sale, {
     errand: 'replacement',
-    state: 'accepted',
     lines: [{ ...line, variantId, size, color, quantity, position: 0 }],
     courierId: null,
     actorId,

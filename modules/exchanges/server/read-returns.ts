@@ -163,7 +163,7 @@ export async function goodsAtRelay(db: Sql, relayId: string): Promise<GoodsAtRel
 
 const isNewOneKept = sql`exists (
   select from exchanges x join ${parcelFacts} f on f.id = x.out_parcel_id
-  where x.return_id = ${goodsReturns.id} and f.state = 'at_relay')`
+  where x.return_id = ${goodsReturns.id} and f.at_relay)`
 
 /** SQL: the new article of the exchange is in the courier's hands. */
 function isCarriedBy(courierId: string): SQL {

@@ -70,7 +70,6 @@ async function keepAtRelay(
   const { id: returnId, parcelId, cause } = row
   const backParcelId = await makeErrand(tx, kernel, sale, {
     errand: 'goods_back',
-    state: 'at_relay',
     lines: await goodsOfReturn(tx, row),
     courierId: null,
     actorId: shop.ownerId,

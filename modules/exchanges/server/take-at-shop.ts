@@ -70,7 +70,6 @@ async function takeBack(
   const lines = await goodsOfReturn(tx, row)
   const backParcelId = await makeErrand(tx, kernel, sale, {
     errand: 'goods_back',
-    state: 'returned',
     lines,
     courierId: null,
     actorId: shop.ownerId,

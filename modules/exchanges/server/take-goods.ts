@@ -180,7 +180,6 @@ async function carryBack(
   const at = kernel.clock.now()
   const backParcelId = await makeErrand(tx, kernel, sale, {
     errand: 'goods_back',
-    state: 'returning',
     lines: await goodsOfReturn(tx, row),
     courierId,
     actorId: courierId,

@@ -11,12 +11,11 @@ import { productFacts, variantFacts } from '#modules/products/database/views.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import type { OfferPlace, OfferState } from '#modules/link-sales/database/values.ts'
-import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
+import { parcelHas, type ParcelState } from '#modules/parcels/contract/order-states.ts'
 import type { Read, ReplyInput } from '#kernel/wire/endpoint.ts'
 import { shareOf, sumOf, type Francs } from '#kernel/wire/money.ts'
 import { shortName } from '#kernel/wire/person-names.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
-import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { commissionOf, tariffFor } from '#modules/pricing/module.ts'
 import { zoneNames } from '#modules/pricing/database/values.ts'
 import { countUpTo, filteredPage, placeSql } from '#kernel/database/pages.ts'
@@ -174,7 +173,9 @@ function outcomeOf(row: OfferRow, isOver: boolean): OfferSummary['outcome'] {
   if (row.state !== 'taken' || !row.parcelState) return row.state
   const isPaid = row.isPaid || parcelHas('isDelivered', row.parcelState)
   if (parcelHas('isGivenUp', row.parcelState))
-    return isPaid || row.isDepositPaid || row.parcelState === 'returned' ? 'cancelled' : 'unpaid'
+    return isPaid || row.isDepositPaid || parcelHas('isBack', row.parcelState)
+      ? 'cancelled'
+      : 'unpaid'
   if (isPaid) return 'paid'
   return row.isDepositPaid ? 'deposit_paid' : 'taken'
 }

@@ -65,7 +65,9 @@ export function payableNow(order: Waiting): number {
 
 /** Tells whether a cash parcel is still to be paid: neither handed over, given up nor returning. */
 export function isToPayAtDoor({ state }: { state: ParcelState }): boolean {
-  return parcelHas('isOpen', state) && state !== 'returning' && state !== 'awaiting_payment'
+  return (
+    parcelHas('isOpen', state) && !parcelHas('isReturning', state) && state !== 'awaiting_payment'
+  )
 }
 
 /** Francs of a cash parcel to be paid by telephone, less the deposit; null when none. */

@@ -3,6 +3,7 @@ import { parcelStateFacts } from '#modules/parcels/database/values.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import type { ReceivePlace, RelayPlace } from '#modules/pricing/contract/quote.ts'
 import {
+  isUnderWay,
   type OrderState,
   parcelHas,
   type ParcelState,
@@ -122,8 +123,7 @@ export function orderWordsOf({
   parcels: readonly StandingParcel[]
 }): string {
   const isSaidByParcels =
-    state === 'in_progress' ||
-    state === 'in_delivery' ||
+    isUnderWay(state) ||
     (state === 'delivered' && parcels.every((parcel) => wayOf(parcel).isCollected))
   const left = parcels.filter((parcel) => !parcelHas('isGivenUp', parcel.state))
   const [words, ...others] = new Set(left.map(standingWords))
@@ -144,17 +144,14 @@ export const paymentWords: Readonly<Record<Order['payment']['state'], string>> =
 export const waitingStates = [
   'new',
   'accepted',
-  'ready',
-  'assigned',
-  'failed',
-  'returning',
-  'in_delivery',
-  'at_relay',
+  ...parcelStateFacts.isReady,
+  ...parcelStateFacts.inTrouble,
+  ...parcelStateFacts.isComing,
+  ...parcelStateFacts.atRelay,
 ] as const satisfies readonly ParcelState[]
 export const pastStates = [
-  'delivered',
-  'closed',
-  'returned',
+  ...parcelStateFacts.isDelivered,
+  ...parcelStateFacts.isBack,
   'cancelled',
 ] as const satisfies readonly ParcelState[]
 
@@ -163,12 +160,12 @@ export const teamOrderStates = {
   to_accept: ['new'],
   preparing: ['accepted'],
   ready: parcelStateFacts.isReady,
-  on_the_way: ['in_delivery'],
-  at_relay: ['at_relay'],
+  on_the_way: parcelStateFacts.isComing,
+  at_relay: parcelStateFacts.atRelay,
   in_trouble: parcelStateFacts.inTrouble,
   delivered: ['delivered'],
   closed: ['closed'],
   cancelled: ['cancelled'],
-  returned: ['returned'],
+  returned: parcelStateFacts.isBack,
 } as const satisfies Record<string, readonly ParcelState[]>
 export type TeamOrderState = keyof typeof teamOrderStates

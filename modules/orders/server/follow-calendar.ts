@@ -1,3 +1,4 @@
+import { parcelHas, parcelStatesOf } from '#modules/parcels/contract/order-states.ts'
 import { placesWhere, wayOf } from '#modules/parcels/contract/ways.ts'
 import { fullStop } from '#kernel/wire/due-words.ts'
 import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
@@ -20,8 +21,10 @@ import { acceptBefore } from './accept-before.ts'
 import { promiseMoved } from './events.ts'
 import { type LockedParcel, parcelDues, setPromises } from '#modules/parcels/module.ts'
 
-/** Open ones whose days still count. */
-const awaited = ['awaiting_payment', 'new', 'accepted', 'ready', 'assigned', 'in_delivery'] as const
+/** Open ones whose days still count: neither where she collects it yet, nor tried. */
+const awaited = parcelStatesOf('isToCome').filter(
+  (state) => !parcelHas('atRelay', state) && state !== 'failed',
+)
 const movedAtOnce = 500
 
 type Days = LockedParcel['parcel']['delay']

@@ -4,7 +4,7 @@ import { inArray } from 'drizzle-orm'
 import type { Sql } from '#kernel/database/database.ts'
 import type { EventKind } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
+import { parcelHas, type ParcelState } from '#modules/parcels/contract/order-states.ts'
 import { orderPlaced, preparationLate, promiseMoved } from './events.ts'
 import {
   parcelMoved,
@@ -118,17 +118,9 @@ export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void
     parcelMoved,
     'notifications.parcel-moved',
     (moves, requestIds) => notifyOfMoves(kernel, moves, requestIds),
-    (move) => tellsBuyer.includes(move.to) && !isToldElsewhere(move),
+    (move) => move.to in tellsBuyer && !isToldElsewhere(move),
   )
 }
-
-const tellsBuyer: readonly ParcelState[] = [
-  'accepted',
-  'ready',
-  'in_delivery',
-  'delivered',
-  'cancelled',
-]
 
 /** Collecting and relays tell of their parcels, coaches of those they lost. */
 function isToldElsewhere({ receiveAt, to, by }: Move): boolean {
@@ -161,7 +153,7 @@ async function notifyOfMoves(
   requestIds: readonly (string | null)[],
 ): Promise<void> {
   const ids = moves.map(({ parcelId }) => parcelId)
-  const leaves = moves.some(({ to }) => to === 'in_delivery')
+  const leaves = moves.some(({ to }) => parcelHas('isComing', to))
   const [parcels, codes] = await Promise.all([
     parcelNoticeFacts(kernel, ids),
     leaves ? parcelCodes.ofBuyers(kernel.db, ids) : new Map<string, string>(),
@@ -173,7 +165,7 @@ async function notifyOfMoves(
   await notify(
     kernel,
     moved.flatMap(({ move, parcel, requestId }) => {
-      const code = parcel.state === 'in_delivery' ? codes.get(move.parcelId) : undefined
+      const code = parcelHas('isComing', parcel.state) ? codes.get(move.parcelId) : undefined
       return newsOfMove(parcel, move, code ?? null).map((news) => ({ ...news, requestId }))
     }),
   )
@@ -182,27 +174,22 @@ async function notifyOfMoves(
 function newsOfMove(parcel: ParcelNoticeFacts, move: Move, code: string | null): News[] {
   const key = `parcel:${parcel.parcelId}:${move.to}:${move.at}`
   const buyer = { userId: parcel.buyerId, key, at: new Date(move.at) }
-  switch (move.to) {
-    case 'accepted':
-      return [{ ...acceptedNotice(parcel), ...buyer }]
-    case 'ready':
-      return move.from === 'accepted' ? [{ ...readyNotice(parcel), ...buyer }] : []
-    case 'in_delivery':
-      return [{ ...onItsWayNotice(parcel, code), ...buyer }]
-    case 'delivered':
-      return [{ ...deliveredNotice(parcel), ...buyer }]
-    case 'cancelled':
-      return [newsOfCancellation(parcel, move, buyer)]
-    case 'new':
-    case 'at_relay':
-    case 'closed':
-    case 'awaiting_payment':
-    case 'assigned':
-    case 'failed':
-    case 'returning':
-    case 'returned':
-      return []
-  }
+  if (move.to === 'cancelled') return [newsOfCancellation(parcel, move, buyer)]
+  const notice = tellsBuyer[move.to]?.(parcel, { from: move.from, code })
+  return notice ? [{ ...notice, ...buyer }] : []
+}
+
+type MoveNotice = (
+  parcel: ParcelNoticeFacts,
+  moved: { from: ParcelState | null; code: string | null },
+) => Notice | null
+
+const tellsBuyer: Partial<Record<ParcelState, MoveNotice>> = {
+  accepted: acceptedNotice,
+  ready: (parcel, { from }) => (from === 'accepted' ? readyNotice(parcel) : null),
+  in_delivery: (parcel, { code }) => onItsWayNotice(parcel, code),
+  delivered: deliveredNotice,
+  cancelled: () => null,
 }
 
 function newsOfCancellation(

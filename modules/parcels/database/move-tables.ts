@@ -13,7 +13,7 @@ export const parcelMoves = pgTable(
     parcelId: uuid('parcel_id')
       .notNull()
       .references(() => parcels.id),
-    fromState: text('from_state'),
+    fromState: text('from_state', { enum: parcelStates }),
     toState: text('to_state', { enum: parcelStates }).notNull(),
     actorId: uuid('actor_id'),
     /** Acted for the owner, who is the actor. */

@@ -51,10 +51,14 @@ export const parcelStateFacts = {
   isGivenUp: ['cancelled', 'returned'],
   atShop: ['new', 'accepted', 'ready', 'assigned'],
   isReady: ['ready', 'assigned'],
+  /** A courier is on his way to its shop for it. */
+  isToFetch: ['assigned'],
   /** A courier is responsible. */
   isCarried: ['assigned', 'in_delivery', 'failed', 'returning'],
   onTheWay: ['in_delivery', 'failed', 'returning'],
   onBoard: ['ready', 'assigned', 'in_delivery', 'failed', 'returning'],
+  /** On its way to its buyer, or to the relay point where she collects it. */
+  isComing: ['in_delivery'],
   /** The buyer's code may be requested. */
   atDoor: ['in_delivery', 'failed'],
   /** Ordered, and neither handed over, given up nor sent back. */
@@ -71,6 +75,9 @@ export const parcelStateFacts = {
   /** Kept by a relay point. */
   atRelay: ['at_relay'],
   inTrouble: ['failed', 'returning'],
+  isReturning: ['returning'],
+  /** Its shop has it again. */
+  isBack: ['returned'],
   isSentBack: ['returning', 'returned'],
 } as const satisfies Readonly<Record<string, readonly ParcelState[]>>
 

@@ -105,13 +105,17 @@ export const parcelFacts = pgView('parcel_facts', {
   isGivenUp: boolean('is_given_up').notNull(),
   atShop: boolean('at_shop').notNull(),
   isReady: boolean('is_ready').notNull(),
+  isToFetch: boolean('is_to_fetch').notNull(),
   isCarried: boolean('is_carried').notNull(),
   onTheWay: boolean('on_the_way').notNull(),
   onBoard: boolean('on_board').notNull(),
+  isComing: boolean('is_coming').notNull(),
   atDoor: boolean('at_door').notNull(),
   isToCome: boolean('is_to_come').notNull(),
   atRelay: boolean('at_relay').notNull(),
   inTrouble: boolean('in_trouble').notNull(),
+  isReturning: boolean('is_returning').notNull(),
+  isBack: boolean('is_back').notNull(),
   isSentBack: boolean('is_sent_back').notNull(),
 }).as(sql`
   select
@@ -135,13 +139,17 @@ export const parcelFacts = pgView('parcel_facts', {
     parcel_is_given_up(p.state) as is_given_up,
     parcel_at_shop(p.state) as at_shop,
     parcel_is_ready(p.state) as is_ready,
+    parcel_is_to_fetch(p.state) as is_to_fetch,
     parcel_is_carried(p.state) as is_carried,
     parcel_on_the_way(p.state) as on_the_way,
     parcel_on_board(p.state) as on_board,
+    parcel_is_coming(p.state) as is_coming,
     parcel_at_door(p.state) as at_door,
     parcel_is_to_come(p.state) as is_to_come,
     parcel_at_relay(p.state) as at_relay,
     parcel_in_trouble(p.state) as in_trouble,
+    parcel_is_returning(p.state) as is_returning,
+    parcel_is_back(p.state) as is_back,
     parcel_is_sent_back(p.state) as is_sent_back
   from parcels p`)
 

@@ -56,7 +56,7 @@ export function parcelsElsewhere(db: Sql, since: Date | null = null): Promise<El
     where ${isChecked} and (${hasLegsElsewhere} or case
       when p.state in ('awaiting_payment', 'new', 'cancelled') then false
       when c.holder_id is null then p.is_open
-      when p.at_shop or p.state = 'returned' then c.holder_id <> p.shop_id
+      when p.at_shop or p.is_back then c.holder_id <> p.shop_id
       when p.is_delivered then c.holder_id <> o.buyer_id
       when p.at_relay then c.holder_id <> p.relay_id
       when p.courier_id is null then c.holder_kind not in ('courier', 'carrier', 'relay')

@@ -1,3 +1,4 @@
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { eq } from 'drizzle-orm'
 
@@ -21,7 +22,6 @@ import type { LineRow } from './read-parcels.ts'
 
 type NewErrand = {
   errand: (typeof errands)[number]
-  state: 'accepted' | 'at_relay' | 'returning' | 'returned'
   /** Lines of the sale, or of what replaces them, with the pieces that travel. */
   lines: readonly LineRow[]
   courierId: string | null
@@ -55,7 +55,8 @@ export async function makeErrand(
     .from(parcels)
     .where(eq(parcels.orderId, parcel.orderId))
   const number = Math.max(0, ...numbers.map((one) => one.number)) + 1
-  const vendorOtp = errand.state === 'returning' ? randomDigits(OTP_LENGTH) : null
+  const state = stateOf(errand)
+  const vendorOtp = parcelHas('isReturning', state) ? randomDigits(OTP_LENGTH) : null
   const isFetched = errand.errand === 'replacement' && !wayOf(parcel).hasCourier
   const receiveAt = errand.relayId ? 'relay' : isFetched ? parcel.receiveAt : 'door'
   const { orderId, shopId, weightClass, deliveryGroup, outsidePayment, readyDays, readyBefore } =
@@ -70,6 +71,7 @@ export async function makeErrand(
     readyBefore,
     ...errand,
     id,
+    state,
     number,
     errandFor: parcel.id,
     stateSince: at,
@@ -80,15 +82,13 @@ export async function makeErrand(
     delay: sameDelay(kernel, parcel, at),
   } as const
   const waits = { ...made, acceptBefore: null }
-  const dues = await duesOf(tx, kernel, errand.state, [
-    { id, shopId, parcel: waits, order, since: at },
-  ])
+  const dues = await duesOf(tx, kernel, state, [{ id, shopId, parcel: waits, order, since: at }])
   await tx.insert(parcels).values({ ...made, dueAt: dues.get(id) ?? null })
   await tx.insert(orderLines).values(lines.map((line) => freeLine(line, id)))
   await tx.insert(parcelMoves).values({
     parcelId: id,
     fromState: null,
-    toState: errand.state,
+    toState: state,
     actorId,
     helperId,
     reason,
@@ -106,6 +106,15 @@ export async function makeErrand(
     at,
   })
   return id
+}
+
+function stateOf({
+  errand,
+  courierId,
+  relayId,
+}: Pick<NewErrand, 'errand' | 'courierId' | 'relayId'>) {
+  if (errand === 'replacement') return 'accepted'
+  return courierId ? 'returning' : relayId ? 'at_relay' : 'returned'
 }
 
 function holderOfGoods({

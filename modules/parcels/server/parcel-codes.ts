@@ -35,7 +35,7 @@ async function ofAnotherParcel(
     door: sql`p.client_otp = ${typed} and o.buyer_id = this.buyer_id
       and p.courier_id = this.courier_id and parcel_at_door(p.state)`,
     return: sql`p.vendor_otp = ${typed} and p.shop_id = this.shop_id
-      and p.courier_id = this.courier_id and p.state = 'returning'`,
+      and p.courier_id = this.courier_id and parcel_is_returning(p.state)`,
   }[at]
   const [found] = await query<{ orderNumber: string; shopName: string }>(
     db,

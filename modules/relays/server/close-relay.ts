@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 
 import type { OpeningFacts } from '#modules/calendar/contract/calendar.ts'
 import {
@@ -146,14 +146,7 @@ async function relayPromises(
     .where(
       and(
         eq(parcelFacts.relayId, relayId),
-        inArray(parcelFacts.state, [
-          'new',
-          'accepted',
-          'ready',
-          'assigned',
-          'in_delivery',
-          'at_relay',
-        ]),
+        or(parcelFacts.atShop, parcelFacts.isComing, parcelFacts.atRelay),
         sql`${relayParcelFacts.leavesFor} is null`,
       ),
     )

@@ -2,6 +2,7 @@ import { and, asc, eq, getViewSelectedFields, isNotNull, sql } from 'drizzle-orm
 
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { sumOf } from '#kernel/wire/money.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { admittedCourier, type Carrier } from '#modules/deliveries/module.ts'
 import {
   type LockedParcel,
@@ -58,7 +59,7 @@ export async function parcelsToFetch(db: Sql, { group }: Carrier): Promise<Parce
     .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
     .where(
       and(
-        eq(parcelFacts.state, 'at_relay'),
+        parcelFacts.atRelay,
         eq(parcelFacts.deliveryGroup, group),
         isNotNull(relayParcelFacts.leavesFor),
         sql`not (${relayParcelFacts.leavesFor} = 'shop' and exists (select from relay_facts r where r.id = ${parcelFacts.relayId} and ${isCoachRegion}))`,
@@ -122,10 +123,10 @@ export async function fetchFromRelay(
     codeOf: ({ own }) => own.returnCode,
     async formerOf(tx, { parcel }) {
       const former = await formerCodeOf(tx, { parcelId, purpose: 'return', otp, made })
-      return parcel.state === 'at_relay' && !former?.usedAt ? null : former
+      return parcelHas('atRelay', parcel.state) && !former?.usedAt ? null : former
     },
     async doneBefore(tx, { parcel }, { isRight, former }) {
-      if (parcel.state === 'at_relay' && !former) return null
+      if (parcelHas('atRelay', parcel.state) && !former) return null
       const isTyped = isRight || former !== null
       if (isTyped && parcel.courierId === courierId) return true
       if (isTyped && made && (await takeOver(tx, kernel, { parcelId, courierId, made })))

@@ -101,7 +101,7 @@ async function lockThere(
   if (!found) throw fail('relays.left')
   const { relayId, state } = found.parcel
   if (relayId === relay.id && parcelHas('isDelivered', state)) return { ...found, made: null }
-  if (relayId === relay.id && state === 'at_relay') {
+  if (relayId === relay.id && parcelHas('atRelay', state)) {
     const { keptSince } = await ownOf(tx, parcelId)
     return { ...found, made: boundedTime(kernel, madeAt, keptSince) }
   }

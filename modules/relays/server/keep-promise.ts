@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { lockParcel, parcelDues } from '#modules/parcels/module.ts'
 import { RELAY_REMINDED_ON_DAYS } from '#modules/relays/contract/relay-days.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
@@ -27,7 +28,7 @@ export const keepPromise = promiseKind<null>({
   open: sql`select r.parcel_id as id, r.kept_since as since, r.kept_until as due_at,
       o.buyer_id as owes_id, null::json as about
     from ${relayParcels} r
-    join ${parcelFacts} p on p.id = r.parcel_id and p.state = 'at_relay'
+    join ${parcelFacts} p on p.id = r.parcel_id and p.at_relay
     join ${orderFacts} o on o.id = p.order_id
     where r.kept_since is not null and r.leaves_for is null`,
   tells: {
@@ -47,7 +48,7 @@ async function endDays(kernel: Kernel, id: string): Promise<void> {
   const now = kernel.clock.now()
   await kernel.transaction(async (tx) => {
     const locked = await lockParcel(tx, id)
-    if (locked?.parcel.state !== 'at_relay') return
+    if (!locked || !parcelHas('atRelay', locked.parcel.state)) return
     if (await isKeptLonger(tx, kernel, locked.parcel)) return
     const ended = await tx
       .update(relayParcels)
@@ -93,7 +94,7 @@ type About = { orderNumber: string; buyer: string; relay: string; leavesFor: str
 const about = sql`json_build_object('orderNumber', o.order_number, 'buyer', o.full_name,
   'relay', k.name, 'leavesFor', r.leaves_for)`
 const atRelay = sql`from ${relayParcels} r
-  join ${parcelFacts} p on p.id = r.parcel_id and p.state = 'at_relay'
+  join ${parcelFacts} p on p.id = r.parcel_id and p.at_relay
   join ${orderFacts} o on o.id = p.order_id
   join ${relayFacts} k on k.id = p.relay_id`
 

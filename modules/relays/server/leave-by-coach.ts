@@ -1,3 +1,4 @@
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { type LockedParcel, failParcel } from '#modules/parcels/module.ts'
 import { handOver, refusalOf, triesOfRelayReturn } from '#modules/shipments/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
@@ -43,7 +44,7 @@ export async function leaveByCoach(
   { otp, ...move }: Leaving,
 ): Promise<void> {
   const own = await ownOf(tx, locked.parcel.id)
-  if (locked.parcel.state !== 'at_relay') throw failParcel('orders.wrong_state')
+  if (!parcelHas('atRelay', locked.parcel.state)) throw failParcel('orders.wrong_state')
   refuseStaying(own)
   const { parcelId } = own
   if (!sameSecret(own.returnCode ?? '', otp))

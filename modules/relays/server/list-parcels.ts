@@ -22,15 +22,15 @@ const onCoach = isOnCoach(sql`f.id`)
 /** Conditions of each list, and its order: the last day first. Coaches list what is on them. */
 const lists: Readonly<Record<RelayList, { where: SQL; order: SQL }>> = {
   expected: {
-    where: sql`f.state <> 'at_relay' and not ${onCoach}`,
-    order: sql`f.state = 'in_delivery' desc, f.delay->>'to', f.state_since, f.id`,
+    where: sql`not f.at_relay and not ${onCoach}`,
+    order: sql`f.is_coming desc, f.delay->>'to', f.state_since, f.id`,
   },
   kept: {
-    where: sql`f.state = 'at_relay' and k.leaves_for is null`,
+    where: sql`f.at_relay and k.leaves_for is null`,
     order: sql`k.kept_until, f.id`,
   },
   leaving: {
-    where: sql`f.state = 'at_relay' and k.leaves_for is not null`,
+    where: sql`f.at_relay and k.leaves_for is not null`,
     order: sql`k.leaves_since, f.id`,
   },
 }
@@ -66,7 +66,7 @@ export async function parcelsAtRelay(db: Sql, relayId: string, group: string | n
   const rows = await readRows(
     db,
     sql`f.relay_id = ${relayId} and f.is_to_come and (${group}::text is null or f.delivery_group = ${group})`,
-    sql`f.state = 'at_relay' desc, k.kept_until, f.state_since, f.id limit 300`,
+    sql`f.at_relay desc, k.kept_until, f.state_since, f.id limit 300`,
   )
   return rows.map((row) => {
     const { code: _code, ...parcel } = present(row)
@@ -87,10 +87,10 @@ const from = sql`
 
 /** SQL: where the parcel is on its way by coach; null: it goes otherwise, or is there. */
 const byCoach = sql`
-  case when f.state = 'at_relay' and k.leaves_for is distinct from 'shop' then null
-    when f.state = 'in_delivery' and f.courier_id is null then case when ${onCoach} then 'coach' else 'station' end
+  case when f.at_relay and k.leaves_for is distinct from 'shop' then null
+    when f.is_coming and f.courier_id is null then case when ${onCoach} then 'coach' else 'station' end
     when exists (select from relay_facts r where r.id = f.relay_id and ${isCoachRegion})
-      then case when f.state = 'at_relay' then 'back' else 'to_station' end end`
+      then case when f.at_relay then 'back' else 'to_station' end end`
 
 function readRows(db: Sql, where: SQL, order: SQL): Promise<Row[]> {
   return query<Row>(
@@ -98,10 +98,10 @@ function readRows(db: Sql, where: SQL, order: SQL): Promise<Row[]> {
     sql`
     select f.id as parcel_id, o.order_number, o.full_name as buyer_name, o.phone as buyer_phone, s.name as shop_name,
       (select coalesce(sum(l.quantity), 0)::int from ${orderLineFacts} l where l.parcel_id = f.id) as items_count,
-      f.weight_class as weight, c.name as courier_name, f.state in ('in_delivery', 'failed') as is_on_its_way,
+      f.weight_class as weight, c.name as courier_name, f.at_door as is_on_its_way,
       json_build_object('from', f.delay->>'from', 'to', f.delay->>'to') as delay, k.kept_since, k.kept_until,
       case when o.payment_method = 'cash_on_delivery' then f.cash_francs else 0 end as cash_due,
-      case when f.state = 'at_relay' then k.return_code else k.arrival_code end as code, k.leaves_for, ${byCoach} as by_coach,
+      case when f.at_relay then k.return_code else k.arrival_code end as code, k.leaves_for, ${byCoach} as by_coach,
       f.errand, coalesce(o.quartier, o.region) as buyer_place
     ${from} where ${where} order by ${order}`,
   )

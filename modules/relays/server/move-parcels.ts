@@ -114,7 +114,7 @@ async function refuseOnCoach(
   toRelayId: string | null,
 ): Promise<void> {
   const waiting = locked.filter(
-    ({ parcel }) => parcel.state === 'in_delivery' && parcel.courierId === null,
+    ({ parcel }) => parcelHas('isComing', parcel.state) && parcel.courierId === null,
   )
   if (waiting.length === 0) return
   const carried = and(
@@ -149,7 +149,7 @@ async function sendOn(
 ): Promise<void> {
   const { id, state, relayId } = parcel
   const { arrivalCode, returnCode } = (await codesOf(tx, id)) ?? {}
-  if (state === 'at_relay') {
+  if (parcelHas('atRelay', state)) {
     await tx
       .update(relayParcels)
       .set({
@@ -209,7 +209,7 @@ export async function confirmAtRelay(
     const own = await ownOf(tx, parcelId)
     const move = { by: 'chef', actorId: who.userId, reason } as const
     if (what === 'arrived') {
-      if (locked.parcel.state !== 'in_delivery') throw failParcel('orders.wrong_state')
+      if (!parcelHas('isComing', locked.parcel.state)) throw failParcel('orders.wrong_state')
       await arrive(tx, kernel, locked, move)
     } else {
       const taker = courierId ?? locked.parcel.courierId

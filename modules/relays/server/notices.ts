@@ -49,17 +49,17 @@ export function notifyAboutRelays(kernel: Kernel): void {
     ({ receiveAt, to, by }) =>
       wayOf({ receiveAt }).hasRelay &&
       wayOf({ receiveAt }).toldApart.includes(to) &&
-      !(to === 'in_delivery' && by === 'carrier'),
+      !(parcelHas('isComing', to) && by === 'carrier'),
   )
   notifyOf(kernel, relayReminded, 'relay-reminded', async ({ parcelId, day, at }) => {
     const about = (await factsOf(kernel, [parcelId])).get(parcelId)
-    if (about?.parcel.state !== 'at_relay' || !about.until) return []
+    if (!about?.until || !parcelHas('atRelay', about.parcel.state)) return []
     const key = `parcel:${parcelId}:relay:${day}:${about.until.toISOString()}`
     return [{ ...waitsNotice(about), userId: about.parcel.buyerId, key, at: new Date(at) }]
   })
   notifyOf(kernel, relayParcelLeaves, 'relay-leaves', async ({ parcelId, leavesFor, at }) => {
     const about = (await factsOf(kernel, [parcelId])).get(parcelId)
-    if (about?.parcel.state !== 'at_relay') return []
+    if (!about || !parcelHas('atRelay', about.parcel.state)) return []
     const isOver = leavesFor === 'shop'
     const { parcel, relay, group } = about
     const news = { key: `parcel:${parcelId}:leaves:${at}`, at: new Date(at) }
@@ -105,16 +105,15 @@ async function notifyOfMoves(
       const about = facts.get(parcelId)
       if (!about) return []
       // It waits there for a courier: a manager sent it elsewhere before he heard of its arrival.
-      if (to === 'at_relay' && about.isLeaving) return []
+      if (parcelHas('atRelay', to) && about.isLeaving) return []
       // Handed over in the same moment: a manager had confirmed that a courier took it.
-      if (to === 'at_relay' && parcelHas('isDelivered', about.parcel.state)) return []
-      const code = about.parcel.state === 'at_relay' ? (codes.get(parcelId) ?? null) : null
-      const notice =
-        to === 'in_delivery'
-          ? onItsWayNotice(about)
-          : to === 'at_relay'
-            ? arrivedNotice(about, code)
-            : collectedNotice(about)
+      if (parcelHas('atRelay', to) && parcelHas('isDelivered', about.parcel.state)) return []
+      const code = parcelHas('atRelay', about.parcel.state) ? (codes.get(parcelId) ?? null) : null
+      const notice = parcelHas('isComing', to)
+        ? onItsWayNotice(about)
+        : parcelHas('atRelay', to)
+          ? arrivedNotice(about, code)
+          : collectedNotice(about)
       const key = `parcel:${parcelId}:${to}:${at}`
       const news = { userId: about.parcel.buyerId, key, at: new Date(at) }
       return [{ ...notice, ...news, requestId: requestIds[index] ?? null }]

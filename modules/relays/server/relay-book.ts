@@ -1,5 +1,6 @@
 import { and, eq, getViewSelectedFields, inArray, sql } from 'drizzle-orm'
 
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import type { RelayContact } from '#modules/pricing/contract/quote.ts'
 import type { RelayOpening, RelayRoom } from '#modules/pricing/module.ts'
 import { pointOfPlace } from '#modules/places/module.ts'
@@ -158,7 +159,7 @@ export async function relaysOfParcels(
           ...presentPlace(relay),
           openTimes: comingTimes(marketCalendar(kernel), relay, kernel.clock.now()),
         },
-        before: state === 'at_relay' && leavesFor === null ? keptUntil : null,
+        before: parcelHas('atRelay', state) && leavesFor === null ? keptUntil : null,
       },
     ]),
   )

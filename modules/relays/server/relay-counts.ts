@@ -16,9 +16,9 @@ export async function countsOf(
     db,
     sql`
     select p.relay_id,
-      (count(*) filter (where p.state <> 'at_relay'))::int as expected,
-      (count(*) filter (where p.state = 'at_relay' and k.leaves_for is null))::int as kept,
-      (count(*) filter (where p.state = 'at_relay' and k.leaves_for is not null))::int as leaving
+      (count(*) filter (where not p.at_relay))::int as expected,
+      (count(*) filter (where p.at_relay and k.leaves_for is null))::int as kept,
+      (count(*) filter (where p.at_relay and k.leaves_for is not null))::int as leaving
     from ${parcelFacts} p join relay_parcel_facts k on k.parcel_id = p.id
     where p.relay_id = any(${sql.param([...relayIds])}::uuid[]) and p.is_to_come
     group by p.relay_id`,

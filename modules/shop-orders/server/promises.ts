@@ -13,7 +13,7 @@ const handOver = promiseKind<{ orderNumber: string; buyer: string }>({
   open: sql`select p.id, p.state_since as since, p.due_at, p.shop_id as owes_id,
       json_build_object('orderNumber', o.order_number, 'buyer', o.full_name) as about
     from ${parcelFacts} p join ${orderFacts} o on o.id = p.order_id
-    where p.state in ('ready', 'assigned')`,
+    where p.is_ready`,
   says: ({ about }) => ({
     what: 'Colis à remettre',
     detail: about.orderNumber,

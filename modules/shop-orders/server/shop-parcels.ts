@@ -2,7 +2,7 @@ import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { firstName, shortName } from '#kernel/wire/person-names.ts'
 import { eq, getViewSelectedFields, inArray, sql } from 'drizzle-orm'
 
-import { type ParcelState, parcelHas } from '#modules/parcels/contract/order-states.ts'
+import { parcelHas, type ParcelState } from '#modules/parcels/contract/order-states.ts'
 import { pastStates, relayPlaceWords, waitingStates } from '#modules/orders/contract/order-words.ts'
 import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 
@@ -143,7 +143,7 @@ export async function presentSellerParcels(
     parcelCodes.ofShops(
       kernel.db,
       rows.flatMap(({ parcel: { id, state } }) =>
-        parcelHas('isReady', state) || state === 'returning' ? [id] : [],
+        parcelHas('isReady', state) || parcelHas('isReturning', state) ? [id] : [],
       ),
     ),
     owedBesideSale(kernel.db, shop.shopId, ids),
@@ -176,7 +176,7 @@ export async function presentSellerParcels(
       ...(vendorOtp ? { vendorOtp } : {}),
       note: parcelHas('atShop', state) ? withoutNumbers(order.note) : null,
       courier:
-        state === 'assigned' && courier
+        parcelHas('isToFetch', state) && courier
           ? { name: courier.name, group: courier.group ?? '', phone: courier.phone ?? '' }
           : null,
       reason: last?.reason ?? null,
@@ -251,7 +251,7 @@ function whoEnded(
   { sellerId, buyerId }: { sellerId: string; buyerId: string },
 ): NonNullable<SellerParcel['endedBy']> {
   // Lost by a coach.
-  if (fromState === 'in_delivery' || fromState === 'returning') return 'market'
+  if (fromState && parcelHas('onTheWay', fromState)) return 'market'
   if (actorId === null) return 'clock'
   if (actorId === buyerId) return 'buyer'
   return actorId === sellerId ? 'shop' : 'market'

@@ -15,7 +15,11 @@ export const parcelTabs: readonly ParcelTab[] = [
   { key: 'new', words: 'À accepter', states: ['new'] },
   { key: 'accepted', words: 'À préparer', states: ['accepted'] },
   { key: 'ready', words: 'Prêtes', states: parcelStatesOf('isReady') },
-  { key: 'route', words: 'En route', states: [...parcelStatesOf('onTheWay'), 'at_relay'] },
+  {
+    key: 'route',
+    words: 'En route',
+    states: [...parcelStatesOf('onTheWay'), ...parcelStatesOf('atRelay')],
+  },
   { key: 'historique', words: 'Historique', states: pastStates },
 ]
 

@@ -17,7 +17,7 @@ export function parcelChip(state: ParcelState, receiveAt?: SellerParcel['receive
   const words =
     wayOf({ receiveAt }).isCollected && state === 'delivered'
       ? 'retirée'
-      : state === 'assigned'
+      : parcelHas('isToFetch', state)
         ? shopWords.ready
         : shopWords[state]
   return { words: words.toLowerCase(), tone: parcelTones[state].seller }
@@ -58,7 +58,7 @@ export function delayWords(
   if (state === 'accepted')
     return { words: `acceptée ${atWords(stateSince, now)}`, pressing: false }
   if (state === 'ready') return { words: 'en attente d’un livreur', pressing: false }
-  if (state === 'assigned') return { words: 'le livreur arrive', pressing: false }
+  if (parcelHas('isToFetch', state)) return { words: 'le livreur arrive', pressing: false }
   return null
 }
 

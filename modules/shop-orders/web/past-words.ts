@@ -1,4 +1,5 @@
 import { atWords, dayOfMonth, shortDay } from '#kernel/wire/due-words.ts'
+import { type ParcelState } from '#modules/parcels/contract/order-states.ts'
 import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 
 type Past = Pick<
@@ -16,32 +17,29 @@ type Past = Pick<
 >
 
 export function pastWords(parcel: Past): string {
-  const since = atWords(parcel.stateSince)
   if (parcel.disputed) return 'Montant retenu · votre réponse est attendue'
-  switch (parcel.state) {
-    case 'in_delivery':
-      return `Remise au livreur le ${since}`
-    case 'at_relay':
-      if (parcel.errand === 'goods_back')
-        return `Rendu au point relais le ${since} · un livreur vous le rapporte`
-      return `Au point relais depuis le ${since}`
-    case 'delivered':
-      if (parcel.errand) return `Échange remis le ${since}`
-      if (parcel.awaitsGoods) return `Livrée le ${since} · payée quand l’article est revenu`
-      return `Livrée le ${since}${parcel.paidOn ? ` · versée ${shortDay(parcel.paidOn)} si tout va bien` : ''}`
-    case 'closed':
-      return `Close le ${dayOfMonth(parcel.stateSince)} · dans vos versements`
-    case 'failed':
-      return `Livraison non réussie${parcel.reason ? `\u00a0: ${lowered(parcel.reason)}` : ''} · un autre essai suit`
-    case 'returning':
-      return `${parcel.reason ? `${withoutStop(parcel.reason)} · ` : ''}retour à confirmer à la boutique`
-    case 'returned':
-      return `Rendue le ${dayOfMonth(parcel.stateSince)} · stock remis`
-    case 'cancelled':
-      return endWords(parcel)
-    default:
-      return `${parcel.buyerName}, ${parcel.place}`
-  }
+  const words = wordsIn[parcel.state]
+  return words ? words(parcel, atWords(parcel.stateSince)) : `${parcel.buyerName}, ${parcel.place}`
+}
+
+const wordsIn: Partial<Record<ParcelState, (parcel: Past, since: string) => string>> = {
+  in_delivery: (_parcel, since) => `Remise au livreur le ${since}`,
+  at_relay: ({ errand }, since) =>
+    errand === 'goods_back'
+      ? `Rendu au point relais le ${since} · un livreur vous le rapporte`
+      : `Au point relais depuis le ${since}`,
+  delivered({ errand, awaitsGoods, paidOn }, since) {
+    if (errand) return `Échange remis le ${since}`
+    if (awaitsGoods) return `Livrée le ${since} · payée quand l’article est revenu`
+    return `Livrée le ${since}${paidOn ? ` · versée ${shortDay(paidOn)} si tout va bien` : ''}`
+  },
+  closed: ({ stateSince }) => `Close le ${dayOfMonth(stateSince)} · dans vos versements`,
+  failed: ({ reason }) =>
+    `Livraison non réussie${reason ? `\u00a0: ${lowered(reason)}` : ''} · un autre essai suit`,
+  returning: ({ reason }) =>
+    `${reason ? `${withoutStop(reason)} · ` : ''}retour à confirmer à la boutique`,
+  returned: ({ stateSince }) => `Rendue le ${dayOfMonth(stateSince)} · stock remis`,
+  cancelled: endWords,
 }
 
 function endWords({ endedBy, reason }: Past): string {

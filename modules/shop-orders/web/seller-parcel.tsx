@@ -1,3 +1,4 @@
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { atWords, dayOfMonth } from '#kernel/wire/due-words.ts'
 import type { ReactNode } from 'react'
@@ -126,7 +127,7 @@ function PastParcel({ parcel, acts }: { parcel: Received; acts: ReactNode }) {
       </div>
       <p className="muted">{pastWords(parcel)}</p>
       <DoneBy parcel={parcel} />
-      {parcel.state === 'returning' && parcel.vendorOtp && (
+      {parcelHas('isReturning', parcel.state) && parcel.vendorOtp && (
         <VendorCode code={parcel.vendorOtp} back />
       )}
       {acts}

@@ -145,12 +145,12 @@ async function workFacts(db: Sql, shopId: string): Promise<WorkFacts | undefined
           min(f.accept_before) filter (where f.state = 'new') as accept_before,
           count(*) filter (where f.state = 'accepted')::int as to_prepare,
           count(*) filter (where f.is_ready)::int as to_hand_over,
-          count(*) filter (where f.state = 'returning')::int as returning,
+          count(*) filter (where f.is_returning)::int as returning,
           coalesce(sum((select sum(l.quantity) from ${orderLineFacts} l where l.parcel_id = f.id))
             filter (where f.state = 'accepted'), 0)::int as pieces_to_prepare,
           exists (select from ${parcelFacts} any_one
             where any_one.shop_id = ${shopId} and any_one.state <> 'awaiting_payment') as has_orders
-        from ${parcelFacts} f where f.shop_id = ${shopId} and (f.at_shop or f.state = 'returning')`,
+        from ${parcelFacts} f where f.shop_id = ${shopId} and (f.at_shop or f.is_returning)`,
     )
   )[0]
 }

@@ -1,5 +1,6 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
 
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { parcelRefundedByTeam } from '#modules/complaints/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type ParcelNoticeFacts, parcelMoved, parcelNoticeFacts } from '#modules/parcels/module.ts'
@@ -43,7 +44,7 @@ export function notifyAboutTeamActs(kernel: Kernel): void {
         return [{ ...calledOffNotice(parcel), ...about, userId: parcel.courierId }]
       })
     },
-    ({ from, to }) => from === 'assigned' && to === 'cancelled',
+    ({ from, to }) => from !== null && parcelHas('isToFetch', from) && to === 'cancelled',
   )
 }
 

@@ -6,9 +6,9 @@ import type { TeamParcel } from '#modules/team-orders/contract/admin-orders.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { shopWords } from '#modules/orders/contract/order-words.ts'
 import {
-  parcelStatesOf,
-  type ParcelState,
   parcelHas,
+  type ParcelState,
+  parcelStatesOf,
 } from '#modules/parcels/contract/order-states.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { workPaths } from '#client/work-paths.ts'
@@ -24,7 +24,7 @@ const way: readonly { words: string; states: readonly ParcelState[] }[] = [
   { words: 'Acceptée', states: ['accepted'] },
   { words: 'Prête', states: parcelStatesOf('isReady') },
   { words: 'Collectée', states: parcelStatesOf('onTheWay') },
-  { words: 'Au point relais', states: ['at_relay'] },
+  { words: 'Au point relais', states: parcelStatesOf('atRelay') },
   { words: 'Livrée', states: ['delivered'] },
   { words: 'Close', states: ['closed'] },
 ]
@@ -110,7 +110,8 @@ const refundWords = {
 
 function Way({ parcel: { state, steps, receiveAt } }: { parcel: TeamParcel }) {
   const shown = way.filter(
-    ({ states }) => wayOf({ receiveAt }).hasRelay || !states.includes('at_relay'),
+    ({ states }) =>
+      wayOf({ receiveAt }).hasRelay || !states.some((one) => parcelHas('atRelay', one)),
   )
   const now = shown.findIndex(({ states }) => states.includes(state))
   return (

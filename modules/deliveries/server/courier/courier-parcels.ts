@@ -2,6 +2,7 @@ import { placesWhere } from '#modules/parcels/contract/ways.ts'
 import {
   and,
   asc,
+  desc,
   eq,
   getViewSelectedFields,
   inArray,
@@ -81,7 +82,8 @@ export async function carriedBy(
       ),
     )
     .orderBy(
-      sql`array_position(array['in_delivery', 'failed', 'returning'], ${parcelFacts.state})`,
+      desc(parcelFacts.isComing),
+      asc(parcelFacts.isReturning),
       asc(parcelFacts.stateSince),
       asc(parcelFacts.id),
     )
@@ -166,7 +168,7 @@ export async function waitingFor(
               placesWhere(({ hasCourier }) => hasCourier),
             ),
           ),
-          and(eq(parcelFacts.state, 'assigned'), eq(parcelFacts.courierId, courierId)),
+          and(parcelFacts.isToFetch, eq(parcelFacts.courierId, courierId)),
         ),
       ),
     )
@@ -209,7 +211,7 @@ function presentDelivery(row: CarriedRow, lines: LineRow[], { terms, relays }: W
     orderNumber: order.orderNumber,
     state: parcel.state,
     stateSince: parcel.stateSince.toISOString(),
-    ...(parcel.state === 'returning' ? backTo(row) : whereTo(row.order, relay)),
+    ...(parcel.isReturning ? backTo(row) : whereTo(row.order, relay)),
     relay,
     products: linesIn(lines, parcel.id).map(presentLine),
     itemsTotal: parcel.itemsTotalFrancs,

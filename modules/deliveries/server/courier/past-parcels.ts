@@ -26,7 +26,7 @@ export async function pastOf(
           placesWhere(({ hasCourier }) => hasCourier),
         ),
       ),
-      eq(parcelFacts.state, 'returned'),
+      parcelFacts.isBack,
     ),
   )
   const rows = await db

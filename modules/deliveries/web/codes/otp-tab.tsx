@@ -1,3 +1,4 @@
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { Link } from 'react-router'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -16,10 +17,10 @@ type CodeStopRow = {
 
 export function OtpTab({ work: { current, vendors } }: { work: CourierWork }) {
   const coded = (current.data?.deliveries ?? []).filter(
-    ({ state, coach }) => state === 'returning' || !coach,
+    ({ state, coach }) => parcelHas('isReturning', state) || !coach,
   )
   const doors = coded.map((delivery): CodeStopRow => {
-    if (delivery.state === 'returning')
+    if (parcelHas('isReturning', delivery.state))
       return {
         to: workPaths.courierCode('retour', delivery.fulfillmentId),
         name: delivery.vendorShop,

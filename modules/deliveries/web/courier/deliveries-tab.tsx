@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import type { Delivery } from '#modules/deliveries/contract/deliveries.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { workPaths } from '#client/work-paths.ts'
@@ -69,7 +70,7 @@ export function DeliveriesTab({
 
 function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
   const { state, quartier, region, cashDue, products, relay, coach } = delivery
-  const isBack = state === 'returning'
+  const isBack = parcelHas('isReturning', state)
   const due = coach
     ? 'par le car'
     : relay
@@ -84,7 +85,7 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
       <button className="row-text stop-opener" type="button" onClick={onOpen}>
         <b translate="no">{name}</b>
         <small>{isBack ? delivery.vendorAddress : `${place} · ${due}`}</small>
-        {state === 'in_delivery' ? (
+        {parcelHas('isComing', state) ? (
           <small>{products.map((one) => one.name).join(', ')}</small>
         ) : (
           stateChip(delivery)

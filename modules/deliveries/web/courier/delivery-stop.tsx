@@ -2,6 +2,7 @@ import { plural } from '#kernel/wire/plural.ts'
 import { atWords, beforeWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { tryAgain, type Delivery } from '#modules/deliveries/contract/deliveries.ts'
 import { call } from '#client/api/client.ts'
 import { useAct } from '#client/api/use-act.ts'
@@ -22,7 +23,7 @@ import './stops.css'
 type StopProps = { delivery: Delivery; onChanged: () => void }
 
 export function DeliveryStop({ delivery, onChanged }: StopProps) {
-  const isBack = delivery.state === 'returning'
+  const isBack = parcelHas('isReturning', delivery.state)
   return (
     <article className="card urgent stop" aria-labelledby={`colis-${delivery.fulfillmentId}`}>
       <div className="card-line flex-nowrap">
@@ -107,7 +108,7 @@ function NextAct({ delivery, onChanged }: StopProps) {
     done: 'Second essai commencé',
     after: onChanged,
   })
-  if (delivery.state === 'returning')
+  if (parcelHas('isReturning', delivery.state))
     return (
       <ButtonLink size="large" wide to={workPaths.courierCode('retour', delivery.fulfillmentId)}>
         Saisir le code de retour
@@ -192,7 +193,7 @@ function NextAct({ delivery, onChanged }: StopProps) {
 }
 
 export function stopName({ state, relay, coach, vendorShop, clientName }: Delivery): string {
-  if (state === 'returning') return vendorShop
+  if (parcelHas('isReturning', state)) return vendorShop
   return coach?.[0]?.station ?? relay?.name ?? clientName
 }
 
@@ -204,7 +205,7 @@ export function stateChip({ state, secondTryBefore, relay, coach }: Delivery) {
         {secondTryBefore && `, ${beforeWords(secondTryBefore)}`}
       </span>
     )
-  if (state === 'returning')
+  if (parcelHas('isReturning', state))
     return <span className="badge badge-dot badge-waiting">à rapporter</span>
   return (
     <span className="badge badge-dot badge-info">

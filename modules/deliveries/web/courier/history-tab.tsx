@@ -1,6 +1,7 @@
 import { atWords, momentWords } from '#kernel/wire/due-words.ts'
 import { Link, useSearchParams } from 'react-router'
 
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import type { PastDelivery } from '#modules/deliveries/contract/deliveries.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { Column } from '#client/lists/columns.ts'
@@ -110,7 +111,7 @@ function productsOf({ products }: PastDelivery): string {
 }
 
 function EndState({ past: { state } }: { past: PastDelivery }) {
-  const isBack = state === 'returned'
+  const isBack = parcelHas('isBack', state)
   return (
     <span className={isBack ? 'badge badge-dot badge-neutral' : 'badge badge-dot badge-ok'}>
       {isBack ? 'rendu' : 'livré'}
