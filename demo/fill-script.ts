@@ -176,7 +176,7 @@ export async function checkBooks(db: Sql): Promise<string[]> {
     union all
     select 'relay points are not owed their fees',
       (select coalesce(-sum(amount_francs), 0) from entries where kind = 'relay_payable')::float8
-      - (select coalesce(sum(amount_francs), 0) from relay_fees)::float8
+      - (select coalesce(sum(amount_francs), 0) from relay_fee_facts)::float8
     union all
     select 'couriers are not owed what they earned and were not paid',
       (select coalesce(-sum(amount_francs), 0) from entries where kind = 'courier_payable')::float8

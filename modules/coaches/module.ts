@@ -23,7 +23,9 @@ export { confirmArrival, endArrival } from './server/arrive.ts'
 export { sendByCoach } from './server/depart.ts'
 export { addCarrier, addLine, readCarriers } from './server/keep-carriers.ts'
 export { loseParcel, noteLate } from './server/on-the-road.ts'
+export { receiveFromCoach } from './server/come-back.ts'
 export { sendBackByCoach } from './server/send-back.ts'
+export { sendDrops } from './server/send-drops.ts'
 export { receiveAtStation } from './server/station.ts'
 
 export const coaches: Module = {

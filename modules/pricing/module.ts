@@ -56,6 +56,7 @@ export {
   refuseFullRelay,
   relayPlaces,
   relayTariff,
+  type RelayDrop,
   type RelayOpening,
   type RelayRoom,
 } from './server/relay-places.ts'

@@ -10,6 +10,7 @@ import { openRelayWork, ownRelay } from './server/own-data.ts'
 import { notifyAboutRelays } from './server/notices.ts'
 import { handOverPromise, keepPromise, leavePromise } from './server/keep-promise.ts'
 import { lockRelay, openingOfRelays, relaysNear, relaysOfParcels } from './server/relay-book.ts'
+import { dropsOfParcels } from './server/list-drops.ts'
 import { relaysRoutes } from './server/routes.ts'
 
 export { arrive, bringToRelay } from './server/bring-to-relay.ts'
@@ -20,6 +21,7 @@ export { isCoachRegion } from './server/by-coach.ts'
 export { keepGoods } from './server/keep-goods.ts'
 export { leaveByCoach, proveLeaving } from './server/leave-by-coach.ts'
 export { keptUntil, wasOpenSince } from './server/kept-until.ts'
+export { receiveDrop } from './server/receive-drop.ts'
 export { openRelay } from './server/keep-relays.ts'
 export { lockRelay } from './server/relay-book.ts'
 export { relayOfShop } from './server/relay-of-shop.ts'
@@ -40,6 +42,7 @@ export const relays: Module = {
       near: (db, place, buyerId) => relaysNear(kernel, db, place, buyerId),
       lock: (...asked) => lockRelay(kernel, ...asked),
       openingOf: openingOfRelays,
+      dropsOf: (db, parcelIds) => dropsOfParcels(kernel, db, parcelIds),
       ofParcels: (db, parcelIds) => relaysOfParcels(kernel, db, parcelIds),
     })),
   ],

@@ -12,6 +12,7 @@ export {
 export { handOver, type OtherGoods, refusalOf } from './server/hand-over.ts'
 export {
   type Leg,
+  coachFrancsOf,
   legsOf,
   type NewShipment,
   plan,
@@ -36,6 +37,12 @@ export {
   triesOfReturn,
   triesOfVendor,
 } from './server/tries.ts'
-export { isConfirmedThere, isOnCoach, isTakenByWord, lastAtRelay } from './server/who-had.ts'
+export {
+  isConfirmedThere,
+  isOnCoach,
+  isToDrop,
+  isTakenByWord,
+  lastAtRelay,
+} from './server/who-had.ts'
 
 export const shipments: Module = { name: 'shipments' }

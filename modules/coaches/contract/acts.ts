@@ -8,6 +8,8 @@ export const acts: Readonly<Record<string, string>> = {
   'coaches.received': 'Colis reçu à la gare',
   'coaches.left': 'Départ du car',
   'coaches.left_back': 'Départ du car, retour vers Bamako',
+  'coaches.left_town': 'Départ du car, d’une région',
+  'coaches.goes_on': 'Colis reçu d’un car, à réexpédier',
   'coaches.came_back': 'Colis revenu par le car',
   'coaches.not_back': 'Car de retour incomplet',
   'coaches.late': 'Retard d’un car',

@@ -91,7 +91,8 @@ export const receiveFromCoach = endpoint('POST', '/api/dispatch/station/returns'
   stepUp: true,
   body: z.object({
     code: text(4, 40, 'Entrez le code du colis.'),
-    courierId: z.uuid('Choisissez le livreur qui l’emporte.'),
+    /** null: it goes on by another coach. */
+    courierId: z.uuid('Choisissez le livreur qui l’emporte.').nullable(),
   }),
   reply: z.object({ message: z.string() }),
   errors: [
@@ -100,10 +101,11 @@ export const receiveFromCoach = endpoint('POST', '/api/dispatch/station/returns'
     'deliveries.parcel_unknown',
     'coaches.code_unknown',
     'coaches.which_parcel',
+    'coaches.needs_courier',
     'orders.wrong_state',
   ],
   summary:
-    'Reçoit à la gare un colis qui revient par le car ; un livreur l’emporte à sa boutique. Reçu deux fois, il compte une fois.',
+    'Reçoit à la gare un colis qui vient d’une région par le car : un livreur l’emporte, ou il attend le car suivant. Reçu deux fois, il compte une fois.',
 })
 
 export const endReturn = endpoint('PUT', '/api/dispatch/waybills/{id}/arrival', {

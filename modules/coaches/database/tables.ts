@@ -121,7 +121,7 @@ export const waybills = pgTable(
     relayId: uuid('relay_id')
       .notNull()
       .references(() => relays.id),
-    /** From the relay point to Bamako: what was not collected goes back. */
+    /** From the relay point to Bamako: what was not collected, or what shops brought there. */
     isReturn: boolean('is_return').notNull().default(false),
     groupName: text('group_name').notNull(),
     station: text('station').notNull(),
@@ -132,7 +132,7 @@ export const waybills = pgTable(
       .references(() => users.id),
     /** Day on which it is expected. */
     dueOn: date('due_on').notNull(),
-    /** Photo of the carrier's stub; null: the relay point keeps it. */
+    /** Photo of the carrier's stub; null: it left a region, whose relay point keeps it. */
     stubImageId: uuid('stub_image_id'),
     francs: francs('francs').notNull(),
     lateCause: text('late_cause', { enum: lateCauses }),
@@ -162,7 +162,6 @@ export const waybills = pgTable(
       .on(table.dueOn)
       .where(sql`ended_at is null`),
     check('waybills_francs', sql`${table.francs} >= 0`),
-    check('waybills_stub', sql`${table.isReturn} or ${table.stubImageId} is not null`),
     check(
       'waybills_late',
       sql`(${table.lateCause} is null) = (${table.lateWords} is null) and (${table.lateCause} is null) = (${table.lateAt} is null)`,

@@ -24,20 +24,21 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { endRide, noteMissing } from './arrive.ts'
 import { fail } from './errors.ts'
 import { parcelCameBack } from './events.ts'
+import { goOn } from './go-on.ts'
 import { lockWaybill } from './on-the-road.ts'
 import { hasCode, theOnly } from './parcel-codes.ts'
 import { goesHome, isLost, receiveFound } from './receive-found.ts'
 import { foundWords } from './station.ts'
 
-type Receiving = { code: string; courierId: string }
+type Receiving = { code: string; courierId: string | null }
 type FoundParcel = { parcelId: string; isHere: boolean }
 
 /**
- * Takes a parcel that comes back from its coach, also one that was missing or given up; a courier
- * takes it from the station to its shop. What was given up on its way to its buyer, and is not
- * refunded yet, waits for the next coach instead. Idempotent.
+ * Takes a parcel that comes to Bamako by coach, also one that was missing or given up. One that
+ * comes back a courier takes from the station to its shop; one on its way to its buyer goes on.
+ * What was given up on that way, and is not refunded yet, waits for the next coach. Idempotent.
  * @throws coaches.code_unknown, deliveries.courier_unknown (404) · coaches.which_parcel,
- * orders.wrong_state (409)
+ * coaches.needs_courier, orders.wrong_state (409)
  */
 export async function receiveFromCoach(
   kernel: Kernel,
@@ -54,14 +55,18 @@ export async function receiveFromCoach(
       const { parcel, order } = locked
       const { orderNumber } = order
       if (parcel.state === 'cancelled') {
-        const name = await courierNamed(tx, courierId, parcel.deliveryGroup)
+        const name = courierId && (await courierNamed(tx, courierId, parcel.deliveryGroup))
         const found = await receiveFound(tx, kernel, locked, { kind: 'station', who, courierId })
         if (found === 'goes_on') return { message: foundWords(orderNumber) }
-        if (found) return { message: backWords(orderNumber, name) }
+        if (found) return { message: backWords(orderNumber, name ?? '') }
       }
       const waybillId = await lockRideBack(tx, parcelId)
       if (!waybillId) return { message: `${orderNumber} est déjà revenu.` }
-      const name = await courierNamed(tx, courierId, parcel.deliveryGroup)
+      const name = courierId && (await courierNamed(tx, courierId, parcel.deliveryGroup))
+      const courier = courierId && name ? { id: courierId, name } : null
+      if (parcelHas('isComing', parcel.state))
+        return goOn(tx, kernel, locked, { who, waybillId, courier })
+      if (!courierId || !name) throw fail('coaches.needs_courier')
       await setParcels(tx, [parcelId], { courierId })
       await passCustody(tx, {
         parcelId,

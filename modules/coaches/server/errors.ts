@@ -22,6 +22,7 @@ export const fail = errorsOf({
   'coaches.not_by_coach': [409, 'Ce colis ne part pas en car : son relais n’est sur aucune ligne.'],
   'coaches.line_elsewhere': [409, 'Cette ligne ne va pas à ce point relais.'],
   'coaches.line_not_today': [409, 'La ligne ne part pas ce jour-là.'],
+  'coaches.not_dropped': [409, 'Ce colis n’attend pas ce car à ce point relais.'],
   'coaches.not_at_station': [409, 'Ce colis n’est pas à la gare pour ce point relais.'],
   'coaches.on_waybill': [409, 'Ce colis est déjà sur un bordereau.'],
   'coaches.no_relay': [404, 'Cette boutique n’est pas un point relais.'],

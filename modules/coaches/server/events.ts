@@ -12,6 +12,13 @@ export const parcelsMissing = defineEvent<OfWaybill>('coaches.missing')
 export const parcelCameBack = defineEvent<{ parcelId: string; courierId: string; at: string }>(
   'coaches.came_back',
 )
+/** A courier takes it from the station in Bamako to its buyer, or to her relay point. */
+export const parcelGoesOn = defineEvent<{
+  parcelId: string
+  courierId: string
+  isToDoor: boolean
+  at: string
+}>('coaches.goes_on')
 export const attackDeclared = defineEvent<{ waybillId: string; at: string }>(
   'coaches.attack_declared',
 )

@@ -7,12 +7,15 @@ import { noticesToManagers } from '#modules/deliveries/module.ts'
 import { leadsTo, type News, notifyOf, teamOf } from '#modules/notices/module.ts'
 import { aboutSale } from '#modules/shop-orders/module.ts'
 import { orderPage } from '#modules/parcels/contract/order-page.ts'
-import { type ParcelNoticeFacts, parcelNoticeFacts } from '#modules/parcels/module.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
+import { onItsWayNotice } from '#modules/orders/module.ts'
+import { parcelCodes, type ParcelNoticeFacts, parcelNoticeFacts } from '#modules/parcels/module.ts'
 import { dayAfter } from '#modules/calendar/contract/open-times.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
   attackDeclared,
+  parcelGoesOn,
   lossNear,
   parcelCameBack,
   parcelsLost,
@@ -86,6 +89,13 @@ export function notifyAboutCoaches(kernel: Kernel): void {
     }))
   })
   notifyAboutFound(kernel)
+  notifyOf(kernel, parcelGoesOn, 'coach-goes-on', async ({ parcelId, isToDoor, at }) => {
+    const [parcel] = [...(await parcelNoticeFacts(kernel, [parcelId])).values()]
+    if (!parcel || !isToDoor || !parcelHas('isComing', parcel.state)) return []
+    const code = (await parcelCodes.ofBuyers(kernel.db, [parcelId])).get(parcelId) ?? null
+    const news = { userId: parcel.buyerId, key: `parcel:${parcelId}:goes-on:${at}` }
+    return [{ ...onItsWayNotice(parcel, code), ...news, at: new Date(at) }]
+  })
   notifyOf(kernel, parcelCameBack, 'coach-came-back', (news) => cameBack(kernel, news))
   notifyOf(kernel, lossNear, 'coach-loss-near', async ({ waybillId, at }) => {
     const { number, region, groupName, dueOn } = await waybillOf(kernel, waybillId)

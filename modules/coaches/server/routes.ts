@@ -3,6 +3,7 @@ import * as arrivals from '#modules/coaches/contract/coach-arrivals.ts'
 import { listJourneys } from '#modules/coaches/contract/coach-journeys.ts'
 import * as losses from '#modules/coaches/contract/coach-losses.ts'
 import * as money from '#modules/coaches/contract/carrier-money.ts'
+import * as drops from '#modules/coaches/contract/coach-drops.ts'
 import * as returns from '#modules/coaches/contract/coach-returns.ts'
 import * as contract from '#modules/coaches/contract/waybills.ts'
 import { type Dispatcher, dispatcher, groupSeen } from '#modules/deliveries/module.ts'
@@ -19,6 +20,7 @@ import { choosePayer, decidePayer, listLosses } from './losses.ts'
 import { loseParcel, noteLate, resendParcel } from './on-the-road.ts'
 import { listWaybills, readWaybill } from './read-waybills.ts'
 import { readReturns, sendBackByCoach } from './send-back.ts'
+import { readDrops, sendDrops } from './send-drops.ts'
 import { readStation, receiveAtStation } from './station.ts'
 import { waybillPdf } from './waybill-pdf.ts'
 
@@ -140,6 +142,14 @@ function returnRoutes(kernel: Kernel): Route[] {
     route(returns.receiveFromCoach, async ({ body, caller }) =>
       receiveFromCoach(kernel, await dispatcher(db, caller), body),
     ),
+    route(drops.readDrops, async ({ query, caller }) =>
+      readDrops(kernel, { group: groupSeen(await dispatcher(db, caller), query.group) }),
+    ),
+    route(drops.sendDrops, async ({ body, caller, idempotencyKey }) => {
+      const who = await dispatcher(db, caller)
+      const id = await sendDrops(kernel, who, { ...body, idempotencyKey })
+      return readWaybill(db, id, who.group)
+    }),
     route(returns.endReturn, async ({ params, caller }) => {
       const who = await dispatcher(db, caller)
       await endReturn(kernel, who, params.id)

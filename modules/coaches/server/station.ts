@@ -50,7 +50,7 @@ export async function readStation(
       c.name as courier_name, to_char(t.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as received_at,
       p.delivery_group as "group"
     from ${stationParcels} t join ${parcelFacts} p on p.id = t.parcel_id join ${orderFacts} o on o.id = p.order_id
-      join ${shopFacts} s on s.id = p.shop_id join ${personFacts} c on c.id = t.courier_id
+      join ${shopFacts} s on s.id = p.shop_id left join ${personFacts} c on c.id = t.courier_id
     where ${isAtStation} and ${ofGroup} order by t.received_at limit 500`,
   )
   const relays = await relaysOf(

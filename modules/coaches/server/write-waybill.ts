@@ -64,10 +64,13 @@ export async function lineOf(tx: Tx, lineId: string): Promise<LineRow> {
 type NewWaybill = {
   id: string
   line: LineRow
-  relay: { id: string; name: string }
+  relay: { id: string; name: string; region: string }
   locked: readonly LockedParcel[]
   stubImageId: string | null
+  /** To Bamako. */
   isReturn: boolean
+  /** Of parcels that shops brought to a relay point. */
+  isDrop?: boolean
 }
 
 /** Gives locked parcels to a carrier, which is owed for them from now on. */
@@ -75,7 +78,7 @@ export async function writeWaybill(
   tx: Tx,
   kernel: Kernel,
   who: Dispatcher,
-  { id, line, relay, locked, stubImageId, isReturn }: NewWaybill,
+  { id, line, relay, locked, stubImageId, isReturn, isDrop = false }: NewWaybill,
 ): Promise<void> {
   const at = kernel.clock.now()
   const rows = locked.map(({ parcel }) => {
@@ -84,7 +87,8 @@ export async function writeWaybill(
   })
   const francs = sumOf(rows, (row) => row.francs)
   const number = await nextNumber(tx, at)
-  const { carrierId, station, region, roadDays } = line
+  const { carrierId, station, roadDays } = line
+  const { region } = relay
   const arrives = dayOf(addMs(at, roadDays * dayMs))
   const dueOn = isReturn ? arrives : await openDayOf(tx, kernel, relay.id, arrives)
   await tx.insert(waybills).values({
@@ -109,14 +113,14 @@ export async function writeWaybill(
     await passCustody(tx, {
       parcelId,
       to: { kind: 'carrier', id: carrierId },
-      proof: isReturn ? 'return_code' : 'confirmed',
+      proof: isReturn && !isDrop ? 'return_code' : 'confirmed',
       actorId: who.userId,
       at,
     })
   await postCoachDeparture(tx, { waybillId: id, carrierId, francs, at })
   await recordAct(tx, {
     actor: who,
-    action: isReturn ? 'coaches.left_back' : 'coaches.left',
+    action: isDrop ? 'coaches.left_town' : isReturn ? 'coaches.left_back' : 'coaches.left',
     subject: { kind: 'waybill', id, label: number },
     after: { transporteur: line.carrierName, relais: relay.name, colis: rows.length, francs },
     at,

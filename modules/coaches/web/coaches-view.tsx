@@ -11,6 +11,7 @@ import { Field } from '#ui/forms/field.tsx'
 import { typedIn } from '#ui/forms/typed-in.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { NewWaybill } from './new-waybill.tsx'
+import { ChangingParcels, Drops } from './drops.tsx'
 import { ReceiveBackButton, Returns } from './returns.tsx'
 import { StationParcels } from './station-parcels.tsx'
 import { type CoachesWork, useCoaches } from './use-coaches.ts'
@@ -42,6 +43,8 @@ export function CoachesView({ userId, group }: CoachesViewProps) {
       ) : (
         <Departure relays={data.relays} coming={data.coming} work={work} />
       )}
+      <ChangingParcels work={work} />
+      <Drops work={work} />
       <Returns work={work} />
       <WaybillList work={work} list={list} />
       {receiving && <ReceiveSheet onDone={work.refresh} onClose={() => setReceiving(false)} />}

@@ -192,7 +192,7 @@ function ReceiveBackSheet({ couriers, onDone, onClose }: ReceiveBackProps) {
   const [courierId, setCourierId] = useState('')
   const submit = (form: HTMLFormElement) =>
     void sending.send({}, async () => {
-      const body = { ...typedIn(form, 'code'), courierId }
+      const body = { ...typedIn(form, 'code'), courierId: courierId || null }
       const { message } = await call(receiveFromCoach, { body })
       showNotice(message)
       form.reset()
@@ -208,7 +208,7 @@ function ReceiveBackSheet({ couriers, onDone, onClose }: ReceiveBackProps) {
     >
       <Select
         label="Le livreur qui l’emporte"
-        placeholder="Choisissez"
+        placeholder="Aucun : il prend un autre car"
         options={couriers.map(({ _id, name }) => ({ value: _id, label: name }))}
         name="courierId"
         value={courierId}
@@ -220,7 +220,7 @@ function ReceiveBackSheet({ couriers, onDone, onClose }: ReceiveBackProps) {
       />
       <Field
         label="Code du colis"
-        hint="La fin du numéro de commande, comme H8K2M. Le livreur le rapporte à sa boutique."
+        hint="La fin du numéro de commande, comme H8K2M. Le livreur l’apporte à l’acheteur, ou le rapporte à sa boutique."
         name="code"
         autoComplete="off"
         autoCapitalize="characters"

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 
+import { readDrops } from '#modules/coaches/contract/coach-drops.ts'
 import { readReturns } from '#modules/coaches/contract/coach-returns.ts'
 import { listWaybills, readStation, type waybillLists } from '#modules/coaches/contract/waybills.ts'
 import { useRead } from '#client/api/use-read.ts'
@@ -20,6 +21,7 @@ export function useCoaches(userId: string, group: string | undefined, list: Wayb
   const query = group ? { group } : {}
   const station = useRead([...key, 'station', query], readStation, { query }, live)
   const returns = useRead([...key, 'returns', query], readReturns, { query }, live)
+  const drops = useRead([...key, 'drops', query], readDrops, { query }, live)
   const waybills = useRead(
     [...key, 'waybills', list, query],
     listWaybills,
@@ -30,6 +32,7 @@ export function useCoaches(userId: string, group: string | undefined, list: Wayb
     key,
     station,
     returns,
+    drops,
     waybills,
     refresh: () => void queries.invalidateQueries({ queryKey: key }),
   }

@@ -7,6 +7,7 @@ import { leadsTo, type News, notifyWithin } from '#modules/notices/module.ts'
 import { orderPage } from '#modules/parcels/contract/order-page.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
+import { isToDrop } from '#modules/shipments/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type OpenThing, promiseKind } from '#kernel/promise-kinds.ts'
 import { shortName } from '#kernel/wire/person-names.ts'
@@ -54,7 +55,7 @@ const handOutPromise = promiseKind<About>({
   kind: 'deliveries.hand_out',
   label,
   owes: 'dispatch',
-  open: parcelsWhere(sql`p.state = 'ready' and ${isBrought}`),
+  open: parcelsWhere(sql`p.state = 'ready' and ${isBrought} and not ${isToDrop(sql`p.id`)}`),
   says: (thing) =>
     says(thing, { what: 'Colis à confier à un livreur', to: board, verb: 'Confier' }),
   lateFor: ['admin'],

@@ -10,6 +10,7 @@ import {
 } from '#modules/dispatch/contract/dispatch.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 
+import { isToDrop } from '#modules/shipments/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { productFacts } from '#modules/products/database/views.ts'
 import { orderFacts, parcelFacts, orderLineFacts } from '#modules/parcels/database/views.ts'
@@ -122,11 +123,11 @@ export async function boardParcel(
   return rows[0] ? presentRow(rows[0]) : null
 }
 
-/** Parcels that a courier carries, not those that buyers collect. */
+/** Parcels that a courier carries, not those that buyers collect or shops bring away. */
 export const isForCourier = sql`(${inArray(
   sql`f.receive_at`,
   placesWhere(({ hasCourier }) => hasCourier),
-)} or f.on_the_way)`
+)} and not ${isToDrop(sql`f.id`)} or f.on_the_way)`
 
 function liveParcels(now: Date, group: string | null): SQL {
   return anyParcels(now, group, sql`f.on_board and ${isForCourier}`)

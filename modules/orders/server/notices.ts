@@ -19,6 +19,7 @@ import {
   acceptedNotice,
   cancelledNotice,
   deliveredNotice,
+  leftTownNotice,
   onItsWayNotice,
   orderExpiredNotice,
   orderPlacedNotice,
@@ -175,19 +176,20 @@ function newsOfMove(parcel: ParcelNoticeFacts, move: Move, code: string | null):
   const key = `parcel:${parcel.parcelId}:${move.to}:${move.at}`
   const buyer = { userId: parcel.buyerId, key, at: new Date(move.at) }
   if (move.to === 'cancelled') return [newsOfCancellation(parcel, move, buyer)]
-  const notice = tellsBuyer[move.to]?.(parcel, { from: move.from, code })
+  const notice = tellsBuyer[move.to]?.(parcel, { ...move, code })
   return notice ? [{ ...notice, ...buyer }] : []
 }
 
 type MoveNotice = (
   parcel: ParcelNoticeFacts,
-  moved: { from: ParcelState | null; code: string | null },
+  moved: Pick<Move, 'from' | 'by'> & { code: string | null },
 ) => Notice | null
 
 const tellsBuyer: Partial<Record<ParcelState, MoveNotice>> = {
   accepted: acceptedNotice,
   ready: (parcel, { from }) => (from === 'accepted' ? readyNotice(parcel) : null),
-  in_delivery: (parcel, { code }) => onItsWayNotice(parcel, code),
+  in_delivery: (parcel, { by, code }) =>
+    by === 'relay' ? leftTownNotice(parcel) : onItsWayNotice(parcel, code),
   delivered: deliveredNotice,
   cancelled: () => null,
 }

@@ -170,6 +170,14 @@ export const onItsWayNotice = (parcel: ParcelNoticeFacts, code: string | null): 
     : {}),
 })
 
+/** Brought to the relay point of its town, for the coach. */
+export const leftTownNotice: ParcelNotice = (parcel) => ({
+  kind: 'delivery',
+  title: 'Votre colis est en route',
+  message: `${parcel.shopName} a déposé votre colis pour le car. Votre code vient avec le livreur.`,
+  ...leadsTo(orderPage, parcel.orderId),
+})
+
 export const deliveredNotice: ParcelNotice = (parcel) => ({
   kind: 'delivered',
   title: 'Colis livré',

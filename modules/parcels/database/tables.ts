@@ -274,7 +274,7 @@ export const parcels = pgTable(
     ),
     check(
       'parcels_carried',
-      sql`${table.state} not in ('assigned', 'in_delivery', 'delivered') or ${table.courierId} is not null or (${table.receiveAt} = 'shop' and ${table.state} = 'delivered') or (${table.receiveAt} = 'relay' and ${table.state} <> 'assigned')`,
+      sql`${table.state} not in ('assigned', 'delivered') or ${table.courierId} is not null or (${table.state} = 'delivered' and ${table.receiveAt} <> 'door')`,
     ),
   ],
 )

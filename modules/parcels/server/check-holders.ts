@@ -59,7 +59,7 @@ export function parcelsElsewhere(db: Sql, since: Date | null = null): Promise<El
       when p.at_shop or p.is_back then c.holder_id <> p.shop_id
       when p.is_delivered then c.holder_id <> o.buyer_id
       when p.at_relay then c.holder_id <> p.relay_id
-      when p.courier_id is null then c.holder_kind not in ('courier', 'carrier', 'relay')
+      when p.courier_id is null then c.holder_kind not in ('courier', 'carrier', 'relay', 'station')
       else c.holder_id <> p.courier_id
     end)`,
   )

@@ -5,6 +5,7 @@ import { type Mover, type ParcelState } from '#modules/parcels/contract/order-st
 
 import { parcels, orders } from '#modules/parcels/database/tables.ts'
 import { parcelMoves } from '#modules/parcels/database/move-tables.ts'
+import { isToDrop } from '#modules/shipments/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
@@ -100,7 +101,8 @@ export async function setDue(
  * Writes state, history, custody and events. The caller posts money and stock in the same
  * transaction.
  * @throws orders.wrong_state (409) when `transitions` forbids the move · orders.rest_unpaid (409)
- * for a courier before the rest of its sale by link is paid
+ * for a courier before the rest of its sale by link is paid or where its
+ * shop brings the parcel to a relay point
  */
 export async function moveParcels(
   tx: Tx,
@@ -117,6 +119,8 @@ export async function moveParcels(
     throw fail('orders.rest_unpaid')
   if (locked.length === 0) return
   const ids = locked.map(({ parcel }) => parcel.id)
+  if (move.to === 'assigned' && (await areToDrop(tx, ids)))
+    throw fail('orders.wrong_state', { sentence: toDropWords })
   await tx
     .update(parcels)
     .set({
@@ -162,6 +166,7 @@ export async function moveParcels(
       actorId: move.actorId,
       reason: move.reason ?? null,
       at: now.toISOString(),
+      ...(move.by === 'relay' && { by: move.by }),
       ...(order.relayId && {
         viaRelay: true,
         by: move.by,
@@ -169,6 +174,12 @@ export async function moveParcels(
       }),
     })),
   )
+}
+
+const toDropWords = 'Sa boutique apporte ce colis au point relais de sa ville.'
+
+async function areToDrop(tx: Tx, ids: readonly string[]): Promise<boolean> {
+  return (await tx.$count(parcels, and(inArray(parcels.id, [...ids]), isToDrop(parcels.id)))) > 0
 }
 
 function waitingAfter(locked: readonly LockedParcel[], move: Move, since: Date): Waiting[] {
@@ -202,6 +213,8 @@ export const transitions: Readonly<
   accepted: { ready: ['seller'], cancelled: ['buyer', 'seller', 'clock', 'admin'] },
   ready: {
     assigned: ['chef', 'courier'],
+    // Brought by its shop to the relay point of its town.
+    in_delivery: ['relay'],
     delivered: ['seller'],
     // By the buyer when it is late: see `mayCancel`.
     cancelled: ['admin', 'absence', 'buyer'],

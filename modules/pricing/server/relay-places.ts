@@ -37,7 +37,14 @@ export type RelayBook = {
     db: Sql,
     parcelIds: readonly string[],
   ): Promise<Map<string, { place: RelayContact; before: Date | null }>>
+  /**
+   * By parcel that its shop is to bring to a relay point, with the day on which it does at the
+   * latest. One statement, none without parcels.
+   */
+  dropsOf(db: Sql, parcelIds: readonly string[]): Promise<Map<string, RelayDrop>>
 }
+
+export type RelayDrop = { place: RelayContact; day: string | null }
 
 /** Hours and closures of a relay point, and the zone in which it stands. */
 export type RelayOpening = { zone: Zone; region: string; receives: OpeningFacts }

@@ -9,6 +9,7 @@ export const acts: Readonly<Record<string, string>> = {
   'relays.parcel_moved': 'Colis d’un point relais déplacé',
   'relays.arrived': 'Colis entré au point relais, sans code',
   'relays.taken': 'Colis sorti du point relais, sans code',
+  'shops.relay_took_drop': 'Colis d’une boutique reçu au point relais',
   'shops.relay_handed_over': 'Colis remis au point relais',
   'shops.relay_paused': 'Point relais en pause',
   'shops.relay_reopened': 'Point relais rouvert',

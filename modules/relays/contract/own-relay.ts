@@ -23,6 +23,8 @@ export const OwnRelay = z.object({
       expected: z.int(),
       kept: z.int(),
       leaving: z.int(),
+      /** That shops are to bring. */
+      drops: z.int().optional(),
       box: Francs,
       /** Of a hand-over, now. */
       fee: Francs,

@@ -8,7 +8,7 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { ledgerAccountFacts, ledgerStandingsNow } from '#modules/ledger/database/views.ts'
-import { relayCash, relayFees, relayParcels } from './tables.ts'
+import { relayCash, relayParcels } from './tables.ts'
 
 const relay = {
   id: uuid('id').notNull(),
@@ -110,11 +110,18 @@ export const relayParcelFacts = pgView('relay_parcel_facts').as((qb) =>
     .from(relayParcels),
 )
 
-export const relayFeeFacts = pgView('relay_fee_facts').as((qb) =>
-  qb
-    .select(columnsOf(relayFees, 'parcelId', 'relayId', 'shopId', 'amountFrancs', 'earnedAt'))
-    .from(relayFees),
-)
+/** What relay points earned, for parcels that they handed over and that shops brought to them. */
+export const relayFeeFacts = pgView('relay_fee_facts', {
+  parcelId: uuid('parcel_id').notNull(),
+  relayId: uuid('relay_id').notNull(),
+  shopId: uuid('shop_id').notNull(),
+  amountFrancs: francs('amount_francs').notNull(),
+  earnedAt: time('earned_at').notNull(),
+  isDrop: boolean('is_drop').notNull(),
+}).as(sql`
+  select parcel_id, relay_id, shop_id, amount_francs, earned_at, false as is_drop from relay_fees
+  union all
+  select parcel_id, relay_id, shop_id, amount_francs, taken_at, true from relay_drops`)
 
 export const relayCashFacts = pgView('relay_cash_facts').as((qb) =>
   qb

@@ -101,9 +101,12 @@ async function notifyOfMoves(
   ])
   await notify(
     kernel,
-    moves.flatMap(({ parcelId, to, at }, index): News[] => {
+    moves.flatMap(({ parcelId, to, by, at }, index): News[] => {
       const about = facts.get(parcelId)
       if (!about) return []
+      // Its shop brought it there itself.
+      if (to === 'in_delivery' && by === 'relay' && parcelHas('atRelay', about.parcel.state))
+        return []
       // It waits there for a courier: a manager sent it elsewhere before he heard of its arrival.
       if (parcelHas('atRelay', to) && about.isLeaving) return []
       // Handed over in the same moment: a manager had confirmed that a courier took it.

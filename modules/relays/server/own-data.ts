@@ -18,11 +18,11 @@ export const ownRelay: ReadExportParts = async (db, userId) => [
   ),
   await exportPart(
     db,
-    'Colis remis au point relais',
+    'Colis remis ou déposés au point relais',
     sql`select o.order_number as "Commande", f.amount_francs as "Gain (f)", coalesce(c.amount_francs, 0) as "Espèces (f)",
-      f.earned_at as "Remis le"
+      case when f.is_drop then 'déposé par sa boutique' else 'remis' end as "Acte", f.earned_at as "Le"
     from relay_fee_facts f join relay_facts r on r.id = f.relay_id join ${parcelFacts} p on p.id = f.parcel_id
-    join ${orderFacts} o on o.id = p.order_id left join relay_cash_facts c on c.parcel_id = f.parcel_id
+    join ${orderFacts} o on o.id = p.order_id left join relay_cash_facts c on c.parcel_id = f.parcel_id and not f.is_drop
     where r.owner_id = ${userId} order by f.earned_at`,
   ),
   await exportPart(

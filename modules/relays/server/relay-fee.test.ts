@@ -20,7 +20,7 @@ const propose = (fee: number) => admin.call(proposeRelaySettings, { body: { fee,
 const feeOfRelay = async () => (await lamine.call(readOwnRelay, {})).relay?.fee
 
 test('what a relay point earns changes when a second person of the team approves it', async () => {
-  expect(await propose(200)).toEqual({ fee: 150 })
+  expect(await propose(200)).toEqual({ fee: 150, dropFee: 50 })
   expect(await refusal(propose(250))).toMatchObject({ code: 'settings.change_waits' })
   expect(await refusal(approveChange(admin))).toMatchObject({ code: 'settings.own_change' })
   const { changes } = await finance.call(readSettingChanges, {})
@@ -38,7 +38,7 @@ test('what a relay point earns changes when a second person of the team approves
   expect(await feeOfRelay()).toBe(150)
   await approveChange(finance)
   expect(await feeOfRelay()).toBe(200)
-  expect(await admin.call(readRelaySettings, {})).toEqual({ fee: 200 })
+  expect(await admin.call(readRelaySettings, {})).toEqual({ fee: 200, dropFee: 50 })
   const { acts } = await admin.call(listActs, {})
   expect(acts.slice(0, 2)).toMatchObject([
     { action: 'settings.changed', actor: { _id: finance.user._id }, reason },

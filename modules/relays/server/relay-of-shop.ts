@@ -13,6 +13,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { writeState } from './keep-relays.ts'
 import { presentPlace } from './relay-book.ts'
+import { countDrops } from './count-drops.ts'
 import { countsOf } from './relay-counts.ts'
 import { relayFeeOf, relayWeek } from './relay-fee.ts'
 
@@ -34,10 +35,11 @@ export async function readOwnRelay(kernel: Kernel, { shopId }: ShopActor): Promi
   const { db } = kernel
   const relay = await findRelay(db, shopId)
   if (!relay) return { relay: null }
-  const [counts, boxes, week] = await Promise.all([
+  const [counts, boxes, week, drops] = await Promise.all([
     countsOf(db, [relay.id]),
     ownBalances(db, 'relay_cash', [relay.ownerId]),
     relayWeek(db, relay.id, monday(kernel.clock.now())),
+    countDrops(db, relay),
   ])
   return {
     relay: {
@@ -48,6 +50,7 @@ export async function readOwnRelay(kernel: Kernel, { shopId }: ShopActor): Promi
       places: relay.places,
       cashCeiling: relay.cashCeilingFrancs,
       ...(counts.get(relay.id) ?? { expected: 0, kept: 0, leaving: 0 }),
+      ...(relay.takesDrops && { drops }),
       box: boxes.get(relay.ownerId) ?? 0,
       fee: relayFeeOf(kernel),
       week,

@@ -4,6 +4,7 @@ import * as money from '#modules/relays/contract/relay-settings.ts'
 import * as courier from '#modules/relays/contract/relay-courier.ts'
 import * as manager from '#modules/relays/contract/relay-dispatch.ts'
 import * as own from '#modules/relays/contract/own-relay.ts'
+import * as drops from '#modules/relays/contract/relay-drops.ts'
 import { admittedCourier, dispatcher, groupSeen } from '#modules/deliveries/module.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -11,12 +12,14 @@ import { bringToRelay } from './bring-to-relay.ts'
 import { changeHoliday, closeDay, readClosing } from './close-relay.ts'
 import { fetchFromRelay, parcelsToFetch } from './fetch-from-relay.ts'
 import { handOverAtRelay, makeLinkAtRelay } from './hand-over-at-relay.ts'
+import { listDrops } from './list-drops.ts'
 import { listRelayParcels, parcelsAtRelay } from './list-parcels.ts'
 import { confirmAtRelay, dispatchRelays, moveRelayParcels, requireRelay } from './move-parcels.ts'
 import { pauseOwnRelay, readOwnRelay, relayOfShop } from './relay-of-shop.ts'
+import { receiveDrop } from './receive-drop.ts'
 import { changeRelay, listRelays, openRelay, readRelay, setRelayState } from './keep-relays.ts'
 import { relaysNear } from './relay-book.ts'
-import { proposeRelaySettings, relayFeeOf } from './relay-fee.ts'
+import { dropFeeOf, proposeRelaySettings, relayFeeOf } from './relay-fee.ts'
 
 const paidTwiceWords = {
   kept: 'Colis remis. Gardez les espèces : le client dit s’il les a données, et son paiement par téléphone lui est rendu.',
@@ -53,6 +56,13 @@ function ownRoutes(kernel: Kernel): Route[] {
         madeAt: body.madeAt,
       })
       return { message: cash ? paidTwiceWords[cash] : 'Colis remis.', alreadyDelivered: already }
+    }),
+    route(drops.listDrops, async ({ shop }) =>
+      listDrops(kernel.db, await relayOfShop(kernel.db, shop.shopId)),
+    ),
+    route(drops.receiveDrop, async ({ body, shop }) => {
+      const { message } = await receiveDrop(kernel, { shop, otp: body.otp })
+      return { message }
     }),
     route(own.makeRelayLink, ({ params, shop }) => makeLinkAtRelay(kernel, params.id, shop)),
   ]
@@ -145,10 +155,10 @@ function adminRoutes(kernel: Kernel): Route[] {
       await setRelayState(kernel, caller, { ...body, relayId: params.id })
       return readRelay(db, params.id)
     }),
-    route(money.readRelaySettings, () => Promise.resolve({ fee: relayFeeOf(kernel) })),
+    route(money.readRelaySettings, () => Promise.resolve(feesNow(kernel))),
     route(money.proposeRelaySettings, async ({ body, caller }) => {
       await proposeRelaySettings(kernel, caller, body)
-      return { fee: relayFeeOf(kernel) }
+      return feesNow(kernel)
     }),
     route(contract.listRelayPlaces, async ({ query: { region } }) => ({
       relays: (await relaysNear(kernel, db, { region, quartier: null }, null)).map((room) => ({
@@ -163,4 +173,8 @@ function adminRoutes(kernel: Kernel): Route[] {
       })),
     })),
   ]
+}
+
+function feesNow(kernel: Kernel) {
+  return { fee: relayFeeOf(kernel), dropFee: dropFeeOf(kernel) }
 }

@@ -53,6 +53,17 @@ export function legsOf(db: Sql, shipmentIds: readonly string[]): Promise<Leg[]> 
     .orderBy(asc(legs.shipmentId), asc(legs.number))
 }
 
+/** Returns what the buyer pays for the coaches of a parcel, beyond its last leg. */
+export async function coachFrancsOf(db: Sql, shipmentId: string): Promise<number> {
+  const [paid] = await query<{ francs: number }>(
+    db,
+    sql`
+    select coalesce(sum(g.francs), 0)::int as francs from ${legs} g
+    where g.shipment_id = ${shipmentId} and g.way = 'coach' and g.to_kind = 'station'`,
+  )
+  return paid?.francs ?? 0
+}
+
 type Replanned = {
   shipmentId: string
   /** Its legs so far. */

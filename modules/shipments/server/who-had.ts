@@ -1,11 +1,16 @@
 import { and, desc, eq, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 
-import { custodies } from '#modules/shipments/database/tables.ts'
+import { custodies, legs } from '#modules/shipments/database/tables.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 
 /** SQL: a carrier has the parcel. */
 export function isOnCoach(parcelId: SQLWrapper) {
   return sql<boolean>`exists (select from ${custodies} h where h.parcel_id = ${parcelId} and h.ended_at is null and h.holder_kind = 'carrier')`
+}
+
+/** SQL: the shop of a parcel is to bring it to a relay point, and has not yet. */
+export function isToDrop(parcelId: SQLWrapper) {
+  return sql<boolean>`exists (select from ${legs} g where g.shipment_id = ${parcelId} and g.way = 'shop' and g.state = 'planned')`
 }
 
 type Custody = typeof custodies.$inferSelect

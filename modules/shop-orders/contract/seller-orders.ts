@@ -4,7 +4,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { dayField, Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { Image } from '#modules/images/contract/images.ts'
-import { ReceivePlace } from '#modules/pricing/contract/quote.ts'
+import { ReceivePlace, RelayContact } from '#modules/pricing/contract/quote.ts'
 import { ParcelState } from '#modules/parcels/contract/order-states.ts'
 import { errands } from '#modules/parcels/database/values.ts'
 import { OrderLine } from '#modules/orders/contract/orders.ts'
@@ -40,6 +40,8 @@ export const SellerParcel = z.object({
   /** A parcel that waits for its buyer, until then; `unpaid`: francs to pay by telephone first. */
   toCollect: z.nullish(z.object({ before: Time, unpaid: Francs })),
   vendorOtp: z.string().optional(),
+  /** Relay point of its town to which the shop brings it, until that day. */
+  drop: z.nullish(z.object({ place: RelayContact, day: z.iso.date().nullable() })),
   /** While the shop has the parcel; phone numbers are removed. */
   note: z.string().nullable(),
   courier: z.object({ name: z.string(), group: z.string(), phone: z.string() }).nullable(),

@@ -130,24 +130,30 @@ export async function presentSellerParcels(
   shop: ShopActor,
 ): Promise<SellerParcel[]> {
   const ids = rows.map(({ parcel }) => parcel.id)
-  const [lines, moves, disputed, awaited, paused, relays, codes, beside] = await Promise.all([
-    linesOf(kernel.db, ids),
-    movesOf(kernel.db, ids),
-    disputedAmong(kernel, ids, 'complaint'),
-    disputedAmong(kernel, ids, 'goods'),
-    pauses.of(kernel)(ids),
-    relayPlaces.of(kernel).ofParcels(
-      kernel.db,
-      rows.flatMap(({ parcel }) => (wayOf(parcel).hasRelay ? [parcel.id] : [])),
-    ),
-    parcelCodes.ofShops(
-      kernel.db,
-      rows.flatMap(({ parcel: { id, state } }) =>
-        parcelHas('isReady', state) || parcelHas('isReturning', state) ? [id] : [],
+  const [lines, moves, disputed, awaited, paused, relays, drops, codes, beside] = await Promise.all(
+    [
+      linesOf(kernel.db, ids),
+      movesOf(kernel.db, ids),
+      disputedAmong(kernel, ids, 'complaint'),
+      disputedAmong(kernel, ids, 'goods'),
+      pauses.of(kernel)(ids),
+      relayPlaces.of(kernel).ofParcels(
+        kernel.db,
+        rows.flatMap(({ parcel }) => (wayOf(parcel).hasRelay ? [parcel.id] : [])),
       ),
-    ),
-    owedBesideSale(kernel.db, shop.shopId, ids),
-  ])
+      relayPlaces.of(kernel).dropsOf(
+        kernel.db,
+        rows.flatMap(({ parcel: { id, state } }) => (parcelHas('atShop', state) ? [id] : [])),
+      ),
+      parcelCodes.ofShops(
+        kernel.db,
+        rows.flatMap(({ parcel: { id, state } }) =>
+          parcelHas('isReady', state) || parcelHas('isReturning', state) ? [id] : [],
+        ),
+      ),
+      owedBesideSale(kernel.db, shop.shopId, ids),
+    ],
+  )
   const helpers = await firstNamesOf(kernel.db, moves)
   return rows.map(({ parcel, order, shop: opens, courier }) => {
     const { id, state } = parcel
@@ -174,6 +180,7 @@ export async function presentSellerParcels(
       receiveAt: parcel.receiveAt,
       toCollect: toCollectOf(kernel, { parcel, order, shop: opens }),
       ...(vendorOtp ? { vendorOtp } : {}),
+      ...(drops.has(id) && { drop: drops.get(id) }),
       note: parcelHas('atShop', state) ? withoutNumbers(order.note) : null,
       courier:
         parcelHas('isToFetch', state) && courier

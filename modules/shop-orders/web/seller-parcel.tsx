@@ -1,8 +1,9 @@
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { wayOf } from '#modules/parcels/contract/ways.ts'
-import { atWords, dayOfMonth } from '#kernel/wire/due-words.ts'
+import { atWords, dayOfMonth, shortDay } from '#kernel/wire/due-words.ts'
 import type { ReactNode } from 'react'
 
+import { openingWords } from '#modules/calendar/contract/opening-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { SellerParcel as Received } from '#modules/shop-orders/contract/seller-orders.ts'
 import { useNow } from '#client/device/use-now.ts'
@@ -89,10 +90,11 @@ export function SellerParcel({
       {!wayOf(parcel).hasCourier && !parcel.toCollect && (
         <p className="muted mt-2">Retrait à la boutique : aucun livreur ne vient.</p>
       )}
-      {wayOf(parcel).hasRelay && (
+      {parcel.drop && <DropPlace drop={parcel.drop} />}
+      {wayOf(parcel).hasRelay && !parcel.drop && (
         <p className="muted mt-2">Le livreur le porte à un point relais.</p>
       )}
-      {parcel.vendorOtp && <VendorCode code={parcel.vendorOtp} />}
+      {parcel.vendorOtp && <VendorCode code={parcel.vendorOtp} isDropped={Boolean(parcel.drop)} />}
       {handOver}
       {parcel.courier && <Courier courier={parcel.courier} />}
       <ParcelActs parcel={parcel} onChanged={onChanged} onStale={onStale} />
@@ -206,20 +208,39 @@ function Gain({ parcel: { payout, commission, paymentMethod, receiveAt } }: { pa
 type VendorCodeProps = {
   code: string
   back?: boolean
+  isDropped?: boolean
 }
 
 /** Code to read to the courier, for collection or return. */
-function VendorCode({ code, back = false }: VendorCodeProps) {
+/** « Déposez-le au Relais Tembely avant mar. 1 déc. » */
+function DropPlace({ drop: { place, day } }: { drop: NonNullable<Received['drop']> }) {
+  const until = day ? ` ${shortDay(day)} au plus tard` : ''
+  return (
+    <div className="mt-3">
+      <b>{`Déposez-le au ${place.name}${until}`}</b>
+      <p className="muted">{`${place.landmark}. ${openingWords(place.opening)}.`}</p>
+    </div>
+  )
+}
+
+function VendorCode({ code, back = false, isDropped = false }: VendorCodeProps) {
   return (
     <>
       <ShownCode code={code}>
-        <small>{back ? 'Code de retour' : 'Code pour le livreur'}</small>
+        <small>{codeWords(back, isDropped)}</small>
       </ShownCode>
       <p className="muted mt-2">
         {back
           ? 'Donnez-le au livreur quand le colis est revenu dans vos mains.'
-          : 'Donnez-le quand le colis est dans ses mains, jamais au téléphone.'}
+          : isDropped
+            ? 'Lisez-le au relais quand il tient le colis. Écrivez le numéro de commande sur le colis.'
+            : 'Donnez-le quand le colis est dans ses mains, jamais au téléphone.'}
       </p>
     </>
   )
+}
+
+function codeWords(isBack: boolean, isDropped: boolean): string {
+  if (isBack) return 'Code de retour'
+  return isDropped ? 'Code pour le relais' : 'Code pour le livreur'
 }

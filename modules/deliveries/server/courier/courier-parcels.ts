@@ -8,6 +8,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  not,
   or,
   sql,
 } from 'drizzle-orm'
@@ -25,6 +26,7 @@ import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
+import { isToDrop } from '#modules/shipments/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { presentLine } from '#modules/orders/module.ts'
@@ -163,6 +165,7 @@ export async function waitingFor(
         or(
           and(
             eq(parcelFacts.state, 'ready'),
+            not(isToDrop(parcelFacts.id)),
             inArray(
               parcelFacts.receiveAt,
               placesWhere(({ hasCourier }) => hasCourier),

@@ -19,7 +19,7 @@ import { dueInCash } from '#modules/parcels/contract/parcel-due.ts'
 import { type LockedParcel, failParcel, keptParts } from '#modules/parcels/module.ts'
 import { type KeptChoice } from '#modules/parcels/contract/keep-part.ts'
 import { clearAfterDeliveries } from '#modules/refusals/module.ts'
-import { boundedTime } from '#modules/shipments/module.ts'
+import { boundedTime, coachFrancsOf } from '#modules/shipments/module.ts'
 import { courierFees } from '#modules/deliveries/database/tables.ts'
 import { lockCashRoom, readDeliverySettings } from '../delivery-settings.ts'
 import { fail } from '../errors.ts'
@@ -167,12 +167,13 @@ function isSameChoice(first: KeptChoice, again: KeptChoice): boolean {
 
 type Trip = { parcelId: string; courierId: string; revenue: Francs }
 
-/** Owes the courier a share of what a trip is worth, once a parcel. */
+/** Owes the courier a share of what his trip is worth, without the coaches, once a parcel. */
 export async function payForTrip(
   tx: Tx,
-  { parcelId, courierId, revenue }: Trip,
+  { parcelId, courierId, revenue: whole }: Trip,
   at: Date,
 ): Promise<void> {
+  const revenue = Math.max(0, whole - (await coachFrancsOf(tx, parcelId)))
   const { courierShareBasisPoints } = await readDeliverySettings(tx)
   const francs = courierShare(revenue, courierShareBasisPoints)
   const earned = await tx

@@ -22,12 +22,12 @@ export function RelayFeeCard() {
   const query = useRead([...settingChangesKey, 'relays'], readRelaySettings, {})
   return (
     <Reading query={query} cards={1}>
-      {({ fee }) => <FeeForm key={fee} fee={fee} />}
+      {(fees) => <FeeForm key={`${fees.fee} ${fees.dropFee}`} {...fees} />}
     </Reading>
   )
 }
 
-function FeeForm({ fee }: RelaySettings) {
+function FeeForm({ fee, dropFee }: RelaySettings) {
   const queries = useQueryClient()
   const waits = useTopicWaits('relays')
   return (
@@ -41,27 +41,51 @@ function FeeForm({ fee }: RelaySettings) {
       confirm="Demander"
       done="Demandé : une autre personne doit approuver"
       renderConsequence={(asked) => (
-        <p>{`Par colis remis : ${formatFrancs(fee)} aujourd’hui, ${formatFrancs(asked.fee)} ensuite.`}</p>
+        <>
+          <p>{`Par colis remis : ${formatFrancs(fee)} aujourd’hui, ${formatFrancs(asked.fee)} ensuite.`}</p>
+          <p>{`Par colis déposé : ${formatFrancs(dropFee)} aujourd’hui, ${formatFrancs(asked.dropFee)} ensuite.`}</p>
+        </>
       )}
       act={(read, reason) => call(proposeRelaySettings, { body: { ...read, reason } })}
       onChanged={() => void queries.invalidateQueries({ queryKey: settingChangesKey })}
     >
       {(faultOf) => (
-        <Field
-          label="Part du point relais par colis remis, en francs"
-          hint="Vaut pour les remises à venir ; versée le samedi, avec les ventes de sa boutique."
-          name="fee"
-          inputMode="numeric"
-          defaultValue={String(fee)}
-          error={faultOf('fee')}
-        />
+        <>
+          <Field
+            label="Part du point relais par colis remis, en francs"
+            hint="Vaut pour les remises à venir ; versée le samedi, avec les ventes de sa boutique."
+            name="fee"
+            inputMode="numeric"
+            defaultValue={String(fee)}
+            error={faultOf('fee')}
+          />
+          <Field
+            label="Part du point relais par colis qu’une boutique y dépose, en francs"
+            name="dropFee"
+            inputMode="numeric"
+            defaultValue={String(dropFee)}
+            error={faultOf('dropFee')}
+          />
+        </>
       )}
     </ReasonedForm>
   )
 }
 
 function readFee(form: HTMLFormElement): ReadForm<RelaySettings> {
-  const fee = amountIn(typedIn(form, 'fee').fee)
-  const isRead = fee !== null && Number.isInteger(fee) && fee >= 0 && fee <= RELAY_FEE_MAX
-  return isRead ? { faults: {}, read: { fee } } : { faults: { fee: RELAY_FEE_WORDS } }
+  const typed = typedIn(form, 'fee', 'dropFee')
+  const [fee, dropFee] = [francsIn(typed.fee), francsIn(typed.dropFee)]
+  if (fee !== null && dropFee !== null) return { faults: {}, read: { fee, dropFee } }
+  return {
+    faults: {
+      ...(fee === null && { fee: RELAY_FEE_WORDS }),
+      ...(dropFee === null && { dropFee: RELAY_FEE_WORDS }),
+    },
+  }
+}
+
+function francsIn(typed: string): number | null {
+  const francs = amountIn(typed)
+  const isRead = francs !== null && Number.isInteger(francs) && francs >= 0
+  return isRead && francs <= RELAY_FEE_MAX ? francs : null
 }

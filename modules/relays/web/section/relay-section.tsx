@@ -19,6 +19,7 @@ import { useWide } from '#ui/use-wide.ts'
 import { Sum } from '#ui/words/sum.tsx'
 import { relayCodes } from '../codes/counter-codes.ts'
 import { ExpectedParcels, LeavingParcels } from './coming-and-leaving.tsx'
+import { DroppedParcels } from './dropped-parcels.tsx'
 import { KeptParcels } from './kept-parcels.tsx'
 import { RelayAside } from './relay-aside.tsx'
 import { type RelayTab, RelayTabs, tabOf } from './relay-tabs.tsx'
@@ -127,6 +128,7 @@ function Listed({ tab, user, relay, Cash, Coaches, Goods, onChanged }: ListedPro
   if (tab === 'attendus')
     return (
       <>
+        <DroppedParcels userId={user._id} onChanged={onChanged} />
         <Coaches userId={user._id} onChanged={onChanged} />
         <ExpectedParcels userId={user._id} relay={relay} />
       </>

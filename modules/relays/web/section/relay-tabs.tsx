@@ -19,7 +19,11 @@ export function tabOf(search: URLSearchParams): RelayTab {
 }
 
 export function RelayTabs({ relay, current }: { relay: Relay; current: RelayTab }) {
-  const counts = { attendus: relay.expected, garde: relay.kept, rendre: relay.leaving }
+  const counts = {
+    attendus: relay.expected + (relay.drops ?? 0),
+    garde: relay.kept,
+    rendre: relay.leaving,
+  }
   return (
     <nav className="relay-tabs" aria-label="Point relais">
       {tabs.map((tab) => (

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { readDrops, sendDrops } from '#modules/coaches/contract/coach-drops.ts'
+import { receiveFromCoach } from '#modules/coaches/contract/coach-returns.ts'
+import { takeParcel, vendorsInTransit } from '#modules/deliveries/contract/deliveries.ts'
+import { readBoard } from '#modules/dispatch/contract/dispatch.ts'
+import { handOverAtRelay } from '#modules/relays/contract/own-relay.ts'
+import { listDrops, receiveDrop } from '#modules/relays/contract/relay-drops.ts'
+import {
+  acceptParcel,
+  listSellerOrders,
+  readyParcel,
+} from '#modules/shop-orders/contract/seller-orders.ts'
+import { newId } from '#kernel/ids.ts'
+import { lineTo, openLine } from '../../../tests/support/coaches.ts'
+import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
+import { home, line, order, parcelOf } from '../../../tests/support/orders.ts'
+import { payFor } from '../../../tests/support/payments.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
+import { relayOf } from '../../../tests/support/relays.ts'
+import { openStation } from './testing/coach-crew.ts'
+
+const { market, street, admin, chef, moussa, fanta, relay: kayes, ...station } = await openStation()
+const main = await market.seller({ name: 'La Main de Bandiagara' })
+const tembely = await market.seller({ name: 'Tembely Divers' })
+const cap = await market.product({ seller: main, stock: 100 })
+let drop = { relayId: '' }
+let toBamako = { lineId: '' }
+
+beforeAll(async () => {
+  for (const { shopId } of [main, tembely])
+    await market.sql(`update shops set region = 'Bandiagara', quartier = null where id = $1`, [
+      shopId,
+    ])
+  const binke = { name: 'Binkè Transport', phone: '76991450' }
+  toBamako = await openLine(admin, { ...binke, line: lineTo('Bamako', 'Bandiagara') })
+  const where = { name: 'Relais Tembely', region: 'Bandiagara', takesDrops: true }
+  drop = await relayOf(market, tembely, where)
+  await market.sql(
+    `update served_regions set served_by = 'coach', decided_at = now() where region = 'Bandiagara'`,
+  )
+})
+afterAll(() => market.close())
+
+type Receiving = Partial<Parameters<typeof order>[2]>
+
+/** A paid parcel of Bandiagara, ready at its shop. */
+async function ready(receiving: Receiving = {}) {
+  const placed = await order(await market.buyer(), [line(cap)], receiving)
+  await payFor(market, placed)
+  const id = parcelOf(placed)
+  await main.call(acceptParcel, { params: { id } })
+  const { vendorOtp = '' } = await main.call(readyParcel, { params: { id } })
+  return { id, placed, vendorOtp, code: placed.orderNumber.slice(-5) }
+}
+
+const bring = (otp: string) => tembely.call(receiveDrop, { body: { otp } })
+const leave = (parcelIds: string[]) =>
+  chef.call(
+    sendDrops,
+    { body: { relayId: drop.relayId, lineId: toBamako.lineId, parcelIds } },
+    { idempotencyKey: newId() },
+  )
+const comes = (code: string, courierId: string | null) =>
+  chef.call(receiveFromCoach, { body: { code, courierId } })
+const wayOf = async (id: string) =>
+  (
+    await market.sql<{ words: string }>(
+      `select way || ' ' || to_kind || ' ' || state as words from leg_facts where shipment_id = $1 order by number`,
+      [id],
+    )
+  ).map(({ words }) => words)
+
+describe('a parcel from Bandiagara to a door in Bamako', () => {
+  test('is brought by its shop, goes by coach, and a courier takes it to its buyer', async () => {
+    const { id, placed, vendorOtp, code } = await ready()
+    const [own] = (await main.call(listSellerOrders, { query: {} })).orders
+    expect(own).toMatchObject({ vendorOtp, drop: { place: { name: 'Relais Tembely' } } })
+    expect((await tembely.call(listDrops, {})).coming).toMatchObject([
+      { parcelId: id, shopName: 'La Main de Bandiagara' },
+    ])
+    await bring(vendorOtp)
+    expect((await tembely.call(listDrops, {})).waiting).toMatchObject([{ parcelId: id }])
+    expect(await bring(vendorOtp)).toEqual({ message: 'Ce colis est déjà chez vous.' })
+    const { stops } = await chef.call(readDrops, { query: {} })
+    expect(stops).toMatchObject([{ region: 'Bandiagara', to: 'Bamako', parcels: [{ code }] }])
+    await leave([id])
+    expect(await station.holderOf(id)).toEqual(['carrier'])
+    expect(await refusal(comes(code, null))).toMatchObject({ code: 'coaches.needs_courier' })
+    await comes(code, moussa.user._id)
+    expect(await station.holderOf(id)).toEqual(['courier'])
+    await street.handOver(moussa, { id, clientOtp: await street.codeOf(id, 'clientOtp') })
+    expect(await wayOf(id)).toEqual(['shop relay done', 'coach station done', 'courier buyer done'])
+    await expectLedgerAgrees(market.kernel)
+    const [earned] = await market.sql<{ revenue: number; drops: number }>(
+      `select f.revenue_francs as revenue, d.amount_francs as drops
+       from courier_fees f join relay_drops d using (parcel_id) where parcel_id = $1`,
+      [id],
+    )
+    expect(earned).toEqual({ revenue: placed.shippingFee - 400, drops: 50 })
+  })
+
+  test('is on no list of couriers and not on the board before it is in Bamako', async () => {
+    const { id, vendorOtp } = await ready()
+    const ids = async () =>
+      Object.values((await chef.call(readBoard, { query: {} })).columns)
+        .flatMap(({ parcels }) => parcels)
+        .map(({ fulfillmentId }) => fulfillmentId)
+    expect(await ids()).not.toContain(id)
+    const { vendors } = await moussa.call(vendorsInTransit, {})
+    expect(JSON.stringify(vendors)).not.toContain(id)
+    expect(await refusal(moussa.call(takeParcel, { params: { id } }))).toMatchObject({
+      code: 'orders.wrong_state',
+    })
+    await bring(vendorOtp)
+  })
+
+  test('is taken by its own code alone, at the relay point of its order alone', async () => {
+    const { vendorOtp } = await ready()
+    expect(await refusal(bring('000000'))).toMatchObject({ code: 'deliveries.wrong_code' })
+    expect(await refusal(fanta.call(receiveDrop, { body: { otp: vendorOtp } }))).toMatchObject({
+      code: 'deliveries.wrong_code',
+    })
+    await bring(vendorOtp)
+  })
+})
+
+test('a parcel from Bandiagara to Kayes changes coach in Bamako, and waits at its relay point', async () => {
+  const { id, vendorOtp, code } = await ready({
+    receiveAt: 'relay',
+    relayId: kayes.relayId,
+    shippingAddress: { ...home, region: 'Kayes', quartier: null },
+  })
+  await bring(vendorOtp)
+  await leave([id])
+  await comes(code, null)
+  expect(await station.holderOf(id)).toEqual(['station'])
+  const { changing } = await chef.call(readDrops, { query: {} })
+  expect(changing).toMatchObject([{ parcelId: id, region: 'Kayes' }])
+  await station.depart([id])
+  await station.arrive(code)
+  expect(await wayOf(id)).toEqual([
+    'shop relay done',
+    'coach station done',
+    'coach relay done',
+    'buyer buyer planned',
+  ])
+  await expectLedgerAgrees(market.kernel)
+})
+
+test('a parcel inside Bandiagara waits for its buyer at the relay point to which it is brought', async () => {
+  const { id, vendorOtp } = await ready({
+    receiveAt: 'relay',
+    relayId: drop.relayId,
+    shippingAddress: { ...home, region: 'Bandiagara', quartier: null },
+  })
+  await bring(vendorOtp)
+  const otp = await street.codeOf(id, 'clientOtp')
+  await tembely.call(handOverAtRelay, { params: { id }, body: { otp } })
+  expect(await wayOf(id)).toEqual(['shop relay done', 'buyer buyer done'])
+  await expectLedgerAgrees(market.kernel)
+})

@@ -1,0 +1,141 @@
+import { type ReactNode, useState } from 'react'
+
+import { type Drop, listDrops, receiveDrop } from '#modules/relays/contract/relay-drops.ts'
+import { shortDay } from '#kernel/wire/due-words.ts'
+import { call } from '#client/api/client.ts'
+import { FormSheet } from '#client/api/form-sheet.tsx'
+import { useRead } from '#client/api/use-read.ts'
+import { useSending } from '#client/api/use-sending.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { typedIn } from '#ui/forms/typed-in.ts'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import { showNotice } from '#ui/lists/notice-store.ts'
+import { shortNumber } from './relay-words.ts'
+
+type DroppedParcelsProps = { userId: string; onChanged: () => void }
+
+/** What shops bring to the relay point, and what waits there for a coach; nothing without any. */
+export function DroppedParcels({ userId, onChanged }: DroppedParcelsProps) {
+  const { data } = useRead(['relay', userId, 'drops'], listDrops, {}, { refetchInterval: 30_000 })
+  const [receiving, setReceiving] = useState<string | null>(null)
+  if (!data) return null
+  const { coming, waiting } = data
+  return (
+    <>
+      {coming.length > 0 && (
+        <section className="card flush" aria-labelledby="depots">
+          <h2 id="depots">À recevoir des boutiques</h2>
+          {byShop(coming).map(({ shopName, drops }) => (
+            <DropRow
+              key={shopName}
+              icon="shop"
+              title={shopName}
+              detail={detailOf(drops)}
+              when={whenWords(drops)}
+            >
+              <Button look="outline" onClick={() => setReceiving(shopName)}>
+                {drops.length > 1 ? `Recevoir ${drops.length}` : 'Recevoir'}
+              </Button>
+            </DropRow>
+          ))}
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section className="card flush" aria-labelledby="pour-le-car">
+          <h2 id="pour-le-car">À donner au car</h2>
+          {waiting.map(({ parcelId, shopName, orderNumber, place, weight }) => (
+            <DropRow
+              key={parcelId}
+              icon="coach"
+              title={shortNumber(orderNumber)}
+              detail={`${shopName}, 1 colis ${weight ?? ''}`.trim()}
+              when={`pour ${place}`}
+            />
+          ))}
+        </section>
+      )}
+      {receiving !== null && (
+        <ReceiveSheet shopName={receiving} onDone={onChanged} onClose={() => setReceiving(null)} />
+      )}
+    </>
+  )
+}
+
+type DropRowProps = {
+  icon: IconName
+  title: string
+  detail: string
+  when: string
+  children?: ReactNode
+}
+
+function DropRow({ icon, title, detail, when, children }: DropRowProps) {
+  return (
+    <article className="relay-held" aria-label={title}>
+      <div className="relay-held-top">
+        <span className="relay-shelf">
+          <Icon name={icon} size={20} />
+        </span>
+        <div>
+          <b>{title}</b>
+          <small>{detail}</small>
+          <small>{when}</small>
+        </div>
+      </div>
+      {children && <div className="relay-held-foot">{children}</div>}
+    </article>
+  )
+}
+
+type ReceiveSheetProps = { shopName: string; onDone: () => void; onClose: () => void }
+
+/** One code a parcel; the sheet stays for the next one. */
+function ReceiveSheet({ shopName, onDone, onClose }: ReceiveSheetProps) {
+  const sending = useSending<'otp'>()
+  const submit = (form: HTMLFormElement) =>
+    void sending.send({}, async () => {
+      const { message } = await call(receiveDrop, { body: typedIn(form, 'otp') })
+      showNotice(message)
+      form.reset()
+      onDone()
+    })
+  return (
+    <FormSheet
+      title={`Recevoir de ${shopName}`}
+      confirm="Recevoir le colis"
+      sending={sending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="Code de la boutique"
+        hint="6 chiffres, que la boutique lit sur son téléphone : un code par colis."
+        name="otp"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={7}
+        error={sending.faults.otp}
+        onChange={() => sending.forgive('otp')}
+      />
+    </FormSheet>
+  )
+}
+
+function byShop(coming: readonly Drop[]): { shopName: string; drops: Drop[] }[] {
+  const shops = [...Map.groupBy(coming, ({ shopName }) => shopName)]
+  return shops.map(([shopName, drops]) => ({ shopName, drops }))
+}
+
+function detailOf(drops: readonly Drop[]): string {
+  const places = [...new Set(drops.map(({ place }) => place))]
+  const count = `${drops.length} colis`
+  const weight = drops.length === 1 && drops[0]?.weight ? ` ${drops[0].weight}` : ''
+  return `${count}${weight}, pour ${places.slice(0, 2).join(', ')}${places.length > 2 ? '…' : ''}`
+}
+
+function whenWords(drops: readonly Drop[]): string {
+  const days = drops.flatMap(({ day }) => day ?? []).toSorted()
+  const [first] = days
+  return first ? `avant ${shortDay(first)} compris` : ''
+}
