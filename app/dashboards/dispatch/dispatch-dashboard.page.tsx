@@ -91,7 +91,7 @@ function DispatchDashboard({ user }: { user: UserInfo }) {
         <ReadNews query={board} />
       ) : (
         <>
-          {tab === null && user.role !== 'admin' && <ToDoList userId={user._id} />}
+          {tab === null && user.role !== 'admin' && <ToDoList userId={user._id} atFirst={3} />}
           {tab === null && <BoardView userId={user._id} work={work} query={query} />}
           {tab === 'livreurs' && <CouriersView work={work} user={user} />}
           {tab === 'caisses' && <RemittancesView work={work} />}

@@ -12,23 +12,24 @@ import { plural } from '#kernel/wire/plural.ts'
 import { useToDo } from './use-to-do.ts'
 import './to-do.css'
 
-const shownAtFirst = 10
 const LATE = 'En retard'
 
 type ToDoListProps = {
   userId: string
   /** Under an empty list. */
   idle?: string
+  /** Rows before « … de plus ». */
+  atFirst?: number
 }
 
 /** « À faire »: all that waits for the user, late first, one button a row. */
-export function ToDoList({ userId, idle = 'Rien n’attend.' }: ToDoListProps) {
+export function ToDoList({ userId, idle = 'Rien n’attend.', atFirst = 10 }: ToDoListProps) {
   const { data, error, isFetching, refetch } = useToDo(userId)
   const [label, setLabel] = useState<string | null>(null)
   const [all, setAll] = useState(false)
   const rows = data?.rows ?? []
   const shown = rows.filter((row) => isUnder(row, label))
-  const cut = all ? shown : shown.slice(0, shownAtFirst)
+  const cut = all ? shown : shown.slice(0, atFirst)
   return (
     <section className="card flush" aria-labelledby="a-faire">
       <div className="card-head">
@@ -127,7 +128,7 @@ function Filters({ rows, label, onChoose }: FiltersProps) {
   if (labels.length < 2) return null
   const choices = [null, ...(late > 0 ? [LATE] : []), ...labels]
   return (
-    <div className="chips px-4 pb-3" role="group" aria-label="Filtres">
+    <div className="chips to-do-filters" role="group" aria-label="Filtres">
       {choices.map((one) => (
         <button
           key={one ?? ''}

@@ -68,6 +68,7 @@ async function signInAs(page: Page, phone: string): Promise<void> {
   await signIn(page, (await answer.json()) as UserInfo)
 }
 
+/** Above the sum even after a promotion, and sent to Bamako. */
 async function dearProduct(page: Page, user: UserInfo) {
   for (let number = 1; ; number += 1) {
     const query = { limit: 100, page: number }
@@ -76,7 +77,8 @@ async function dearProduct(page: Page, user: UserInfo) {
     if (products.length === 0) throw new Error('nothing costs so much')
     const found = products.find((one) => {
       const price = one.prixPromotionnel ?? one.price
-      return !one.useVariants && one.stock > 2 && price > 61_000 && price < 90_000
+      const isSent = one.shopRegion === 'Bamako'
+      return isSent && !one.useVariants && one.stock > 2 && price > 66_000 && price < 95_000
     })
     if (found) return found
   }

@@ -24,6 +24,7 @@ export async function openShop(
       role: 'vendeur',
       acceptedTerms: true,
       region: 'Bamako',
+      quartier: 'Badalabougou',
     },
   })
   const draft = {
