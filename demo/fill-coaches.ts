@@ -110,6 +110,7 @@ export async function openCoaches(
         opening,
         places: USUAL_PLACES,
         cashCeiling: USUAL_CASH_CEILING,
+        takesDrops: true,
         reason,
       })
       await addLine(kernel, admin, {

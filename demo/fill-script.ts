@@ -9,6 +9,8 @@ import { phones } from './accounts.ts'
 import type { DemoContent } from './content.ts'
 import { countAnnouncementReaders, fillAnnouncements, fillFollowers } from './fill-followers.ts'
 import { fillOffers } from './fill-offers.ts'
+import { planOtherTowns, sendOtherTowns } from './fill-other-towns.ts'
+import { openOtherTowns } from './open-other-towns.ts'
 import { openCoaches, planCoachOrders, sendCoaches } from './fill-coaches.ts'
 import { closePlaces } from './close-places.ts'
 import { fillConversations } from './fill-conversations.ts'
@@ -90,6 +92,7 @@ export async function fillPast(
   await part('équipe', () => fillTeam(domains, content, now))
   await part('annonces', () => fillAnnouncements(domains, now))
   await part('cars', () => openCoaches(domains, pictures, now))
+  await part('autres villes', () => openOtherTowns(domains, pictures, now))
   await part('régions', () => decideRegions(replay, content, now))
   await part('pause', () => pausePeriphery(replay, now))
   await orders('acomptes', () => planDeposit(content, now))
@@ -97,6 +100,8 @@ export async function fillPast(
   await orders('commandes au point relais', () => planRelayOrders(content, now))
   await orders('commandes par car', () => planCoachOrders(content, now))
   await part('départs des cars', () => sendCoaches(domains, now))
+  await orders('commandes des autres villes', () => planOtherTowns(content, now))
+  await part('colis des autres villes', () => sendOtherTowns(domains, now))
   await part('ventes par lien', () => fillOffers(domains, now))
   await part('refus contesté', () => contestLastRefusal(replay, now))
   await orders('échanges faits', () => planExchanged(content, now))

@@ -13,7 +13,7 @@ import { financeOfficers } from './fill-payouts.ts'
 import { collectedRegions } from './orders/choose.ts'
 import type { Replay } from './replay.ts'
 
-const byCoach: readonly string[] = ['Kayes', 'Ségou', 'Sikasso']
+const byCoach: readonly string[] = ['Kayes', 'Ségou', 'Sikasso', 'Bandiagara', 'Kita']
 /** Couriers go to the others. */
 const served: readonly string[] = ['Bamako', 'Koulikoro', ...byCoach]
 
@@ -52,7 +52,7 @@ export async function decideRegions(
             servedBy: servedBy(region),
             isCollected: collectedRegions.includes(region),
           })),
-        reason: 'Kayes, Ségou et Sikasso par le car ; personne ne va dans les autres régions.',
+        reason: 'Cinq régions par le car ; personne ne va encore dans les autres.',
       },
     )
     const [waiting] = await kernel.db
