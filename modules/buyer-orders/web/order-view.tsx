@@ -6,7 +6,7 @@ import { lacksDeposit } from '#modules/orders/contract/order-due.ts'
 import { isOver, isUnderWay, parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { type Order, cancelOrder, type Parcel } from '#modules/orders/contract/orders.ts'
 import { NewsOffer } from '#modules/notices/web/index.ts'
-import { loadOwnJourney } from '#modules/coaches/web/index.ts'
+import { loadOwnJourney, loadOwnRoute } from '#modules/coaches/web/index.ts'
 import { loadAfterDelivery } from '#modules/exchanges/web/index.ts'
 import { WayOffer } from '#modules/channels/web/index.ts'
 import { paths } from '#client/paths.ts'
@@ -40,6 +40,7 @@ import './order.css'
 import './orders.css'
 
 const AfterDelivery = late(async () => (await loadAfterDelivery()).AfterDelivery)
+const OwnRoute = late(async () => (await loadOwnRoute()).OwnRoute)
 const OwnJourney = late(async () => (await loadOwnJourney()).OwnJourney)
 
 const REASONS: readonly string[] = [
@@ -117,6 +118,11 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
             </Suspense>
           )}
           {parcel && <ProposedPart parcel={parcel} method={order.payment.method} />}
+          {parcel?.fromRegion && (
+            <Suspense>
+              <OwnRoute orderId={order._id} parcelId={parcel._id} userId={userId} />
+            </Suspense>
+          )}
           {parcel?.relay && parcelHas('isComing', parcel.state) && (
             <Suspense>
               <OwnJourney orderId={order._id} parcelId={parcel._id} userId={userId} />

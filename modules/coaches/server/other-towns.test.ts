@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { readDrops, sendDrops } from '#modules/coaches/contract/coach-drops.ts'
+import { listJourneys } from '#modules/coaches/contract/coach-journeys.ts'
 import { receiveFromCoach } from '#modules/coaches/contract/coach-returns.ts'
 import { takeParcel, vendorsInTransit } from '#modules/deliveries/contract/deliveries.ts'
 import { readBoard } from '#modules/dispatch/contract/dispatch.ts'
@@ -46,12 +47,13 @@ type Receiving = Partial<Parameters<typeof order>[2]>
 
 /** A paid parcel of Bandiagara, ready at its shop. */
 async function ready(receiving: Receiving = {}) {
-  const placed = await order(await market.buyer(), [line(cap)], receiving)
+  const buyer = await market.buyer()
+  const placed = await order(buyer, [line(cap)], receiving)
   await payFor(market, placed)
   const id = parcelOf(placed)
   await main.call(acceptParcel, { params: { id } })
   const { vendorOtp = '' } = await main.call(readyParcel, { params: { id } })
-  return { id, placed, vendorOtp, code: placed.orderNumber.slice(-5) }
+  return { id, placed, buyer, vendorOtp, code: placed.orderNumber.slice(-5) }
 }
 
 const bring = (otp: string) => tembely.call(receiveDrop, { body: { otp } })
@@ -73,7 +75,7 @@ const wayOf = async (id: string) =>
 
 describe('a parcel from Bandiagara to a door in Bamako', () => {
   test('is brought by its shop, goes by coach, and a courier takes it to its buyer', async () => {
-    const { id, placed, vendorOtp, code } = await ready()
+    const { id, placed, buyer, vendorOtp, code } = await ready()
     const [own] = (await main.call(listSellerOrders, { query: {} })).orders
     expect(own).toMatchObject({ vendorOtp, drop: { place: { name: 'Relais Tembely' } } })
     expect((await tembely.call(listDrops, {})).coming).toMatchObject([
@@ -86,6 +88,13 @@ describe('a parcel from Bandiagara to a door in Bamako', () => {
     expect(stops).toMatchObject([{ region: 'Bandiagara', to: 'Bamako', parcels: [{ code }] }])
     await leave([id])
     expect(await station.holderOf(id)).toEqual(['carrier'])
+    const { routes } = await buyer.call(listJourneys, { params: { id: placed._id } })
+    expect(routes?.[0]?.stops.map(({ name, place }) => [name, place])).toEqual([
+      ['La Main de Bandiagara, Bandiagara', 'done'],
+      ['Relais Tembely', 'done'],
+      ['Bamako', 'current'],
+      ['Chez vous', 'ahead'],
+    ])
     expect(await refusal(comes(code, null))).toMatchObject({ code: 'coaches.needs_courier' })
     await comes(code, moussa.user._id)
     expect(await station.holderOf(id)).toEqual(['courier'])

@@ -18,6 +18,7 @@ import { journeysOfOrder } from './journeys.ts'
 import { addCarrier, addLine, changeCarrier, changeLine, readCarriers } from './keep-carriers.ts'
 import { choosePayer, decidePayer, listLosses } from './losses.ts'
 import { loseParcel, noteLate, resendParcel } from './on-the-road.ts'
+import { routesOfOrder } from './order-routes.ts'
 import { listWaybills, readWaybill } from './read-waybills.ts'
 import { readReturns, sendBackByCoach } from './send-back.ts'
 import { readDrops, sendDrops } from './send-drops.ts'
@@ -37,9 +38,11 @@ export function coachesRoutes(kernel: Kernel): Route[] {
       perMinute: 120,
     }),
     route(arrivals.endArrival, ({ body, shop }) => endArrival(kernel, shop, body.number)),
-    route(listJourneys, async ({ params, caller }) => ({
-      journeys: await journeysOfOrder(db, params.id, caller.userId),
-    })),
+    route(listJourneys, async ({ params, caller }) => {
+      const journeys = await journeysOfOrder(db, params.id, caller.userId)
+      const routes = await routesOfOrder(db, params.id)
+      return { journeys, ...(routes.length > 0 && { routes }) }
+    }),
     route(losses.listCoachLosses, async ({ query, caller }) => ({
       attacks: await declaredAttacks(db, caller.userId),
       ...(await listLosses(db, caller.userId, query)),

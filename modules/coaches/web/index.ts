@@ -4,3 +4,4 @@ export { ComingCoaches } from './coming-coaches.tsx'
 export const loadOwnJourney = () => import('./own-journey.tsx')
 export const loadCarrierMoney = () =>
   import('./carriers-owed.tsx').then((file) => file.CarrierMoneyScreen)
+export const loadOwnRoute = () => import('./own-route.tsx')

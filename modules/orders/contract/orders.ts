@@ -34,6 +34,8 @@ export const Parcel = z.object({
   number: z.int(),
   shopName: z.string(),
   shopSlug: z.string().nullable(),
+  /** Absent for a shop of Bamako. */
+  fromRegion: z.string().optional(),
   shopPhone: z.string(),
   state: ParcelState,
   items: z.array(OrderLine),

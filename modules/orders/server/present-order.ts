@@ -2,6 +2,7 @@ import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { delayBetween } from '#modules/pricing/contract/delivery-estimate.ts'
 import type { RelayContact } from '#modules/pricing/contract/quote.ts'
+import { HUB } from '#modules/network/contract/network.ts'
 import { relayPlaces } from '#modules/pricing/module.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
@@ -112,6 +113,7 @@ async function presentFacts(
       number: parcel.parcel.number,
       shopName: parcel.shopName,
       shopSlug: parcel.shopSlug,
+      ...fromRegionOf(parcel),
       shopPhone: parcel.shopPhone ?? '',
       state: parcel.parcel.state,
       items: linesIn(parcel).map(presentLine),
@@ -247,6 +249,11 @@ function actorOf(
 function clientOtpOf({ parcel }: ParcelRow): { clientOtp?: string } {
   const isShown = wayOf(parcel).givenIn.includes(parcel.state)
   return parcel.clientOtp && isShown ? { clientOtp: parcel.clientOtp } : {}
+}
+
+function fromRegionOf({ shopPlace }: ParcelRow): { fromRegion?: string } {
+  const region = shopPlace?.region
+  return region && region !== HUB ? { fromRegion: region } : {}
 }
 
 function mayCollect({ parcel, offersCollection }: ParcelRow): boolean {
