@@ -47,6 +47,8 @@ const ownShop = [
   'PUT /api/seller/relay/days',
   'PUT /api/seller/relay/holiday',
   'GET /api/seller/relay/parcels',
+  'GET /api/seller/relay/drops',
+  'POST /api/seller/relay/drops',
   'GET /api/seller/relay/goods-returns',
   'GET /api/seller/relay/cash',
   'POST /api/seller/relay/remittances',
