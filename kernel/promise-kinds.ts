@@ -61,6 +61,8 @@ export type PromiseKind<About = never> = {
     tell(tx: Tx, kernel: Kernel, thing: OpenThing<About>, step: string): Promise<void>
   }
   end?: {
+    /** What happens then, in French, for the team. */
+    words: string
     /** When it ends; by default at the due instant. */
     at?(kernel: Kernel, thing: OpenThing<About>): Date
     /** Returns which of these really end now, read together. */

@@ -48,20 +48,10 @@ type AdminFrameProps = ScreenFacts & { screen: AdminScreen }
 /** Frame of the team's screens. Drawn inside `PersonalData`. */
 export function AdminFrame({ screen, title, ...frame }: AdminFrameProps) {
   const toDo = useToDo(useUser()?._id).data
-  const count = (kinds: readonly string[]) =>
-    toDo?.rows.filter(({ kind }) => kinds.includes(kind)).length ?? 0
-  const counts: Partial<Record<AdminScreen, number>> = {
-    overview: toDo?.count ?? 0,
-    users: count(['people.delete']),
-    complaints: count(['complaints.decide', 'refusals.decide']),
-    messages: count(['conversations.read']),
-    reviews: count(['reviews.read']),
-    sales: count(['link_sales.read_report']),
-  }
   const links = adminMenu.map((entry) => ({
     ...entry,
     current: entry.screen === screen,
-    count: counts[entry.screen] ?? 0,
+    count: entry.screen === 'overview' ? (toDo?.count ?? 0) : 0,
   }))
   return <WorkFrame title={title ?? adminScreens[screen].words} links={links} {...frame} />
 }

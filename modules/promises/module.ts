@@ -1,4 +1,5 @@
 /** Promises: tells of, ends and lists what is due, by the kinds of the manifests; has no rule. */
+import { actDomains, acts } from './contract/acts.ts'
 import { manifests, type Module } from '#kernel/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { PromiseKind } from '#kernel/promise-kinds.ts'
@@ -11,6 +12,8 @@ import { tellDue } from './server/tell-due.ts'
 export const promises: Module = {
   name: 'promises',
   section: { title: 'À faire' },
+  acts,
+  actDomains,
   needs: [manifests],
   open(kernel) {
     const kinds = manifests.of(kernel).flatMap((module) => module.promises ?? [])

@@ -24,6 +24,8 @@ const admin = [
   'PUT /api/admin/shops/{id}/trust',
   'GET /api/admin/switches',
   'PUT /api/admin/switches/{name}',
+  'GET /api/admin/ends',
+  'PUT /api/admin/ends/{kind}',
   'PUT /api/admin/settings/contact',
   'PUT /api/admin/settings/messages',
   'PUT /api/admin/settings/sender',

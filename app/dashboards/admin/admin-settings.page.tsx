@@ -3,6 +3,7 @@ import type { MetaFunction } from 'react-router'
 import { CommissionRulesCard } from '#modules/pricing/web/index.ts'
 import { MarketSettings } from '#modules/deliveries/web/index.ts'
 import { RelayFeeCard } from '#modules/relays/web/index.ts'
+import { EndsCard } from '#modules/promises/web/index.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { guard } from '#client/session/guard.ts'
 import { PersonalData } from '#client/session/personal-data.tsx'
@@ -28,6 +29,7 @@ export default function AdminSettingsPage() {
             last={
               <>
                 <SwitchesCard />
+                <EndsCard />
                 <RelayFeeCard />
                 <SettingsCards />
                 <CommissionRulesCard />

@@ -22,6 +22,7 @@ import {
   useParcelsToFetch,
   useRelayQueue,
 } from '#modules/relays/web/index.ts'
+import { ToDoList } from '#modules/promises/web/index.ts'
 import { useOnline } from '#client/device/use-online.ts'
 import { paths } from '#client/paths.ts'
 import { WorkFrame } from '#app/shell/work-frame.tsx'
@@ -111,6 +112,7 @@ function CourierDashboard({ user }: { user: UserInfo }) {
     >
       {tab !== 'caisse' && <CourierTabs current={tab} counts={counts} />}
       <OfflineNews seenAt={work.current.data?.at} waiting={waiting} />
+      {tab === null && <ToDoList userId={user._id} atFirst={3} idle="Rien ne vous attend." />}
       {tab === null && <ShopsTab work={work} />}
       {tab === 'en-cours' && (
         <>

@@ -1,6 +1,6 @@
 import { type MetaFunction, useSearchParams } from 'react-router'
 import { PersonalData } from '#client/session/personal-data.tsx'
-import { ToDoList } from '#modules/promises/web/index.ts'
+import { ToDoList, useToDo } from '#modules/promises/web/index.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { guard } from '#client/session/guard.ts'
 import { Waiting } from '#client/session/waiting.tsx'
@@ -55,12 +55,10 @@ function DispatchDashboard({ user }: { user: UserInfo }) {
   const tab = chosenDispatchTab(search.get('onglet'))
   const query = boardQuery(search)
   const work = useDispatch(user._id, query)
-  const { board, cash } = work
+  const { board } = work
   const waits = board.error instanceof CallFailure && board.error.code === 'deliveries.not_admitted'
-  const links = dispatchLinks(tab, {
-    toAssign: board.data?.figures.toAssign ?? 0,
-    remittances: cash.data?.open.length ?? 0,
-  })
+  const toDo = useToDo(user.role === 'admin' ? undefined : user._id).data
+  const links = dispatchLinks(tab, toDo?.count ?? 0)
   const parcel = search.get('colis')
   const close = () =>
     setSearch(
@@ -140,15 +138,12 @@ function dispatchTitle(current: DispatchTab): string {
   return tabs.find(({ tab }) => tab === current)?.words ?? 'Livraisons'
 }
 
-function dispatchLinks(
-  current: DispatchTab,
-  counts: { toAssign: number; remittances: number },
-): readonly WorkLink[] {
+function dispatchLinks(current: DispatchTab, toDo: number): readonly WorkLink[] {
   return tabs.map(({ tab, words, icon }) => ({
     to: workPaths.dispatchDashboard(tab ?? undefined),
     words,
     icon,
     current: tab === current,
-    count: tab === null ? counts.toAssign : tab === 'caisses' ? counts.remittances : 0,
+    count: tab === null ? toDo : 0,
   }))
 }

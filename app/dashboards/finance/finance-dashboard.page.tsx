@@ -11,8 +11,9 @@ import {
   loadMonths,
   loadPaidPlans,
   loadShopStatements,
-  useOverview,
 } from '#modules/finance/web/index.ts'
+import { useToDo } from '#modules/promises/web/index.ts'
+import { useUser } from '#client/session/user-info.ts'
 import { WorkFrame } from '#app/shell/work-frame.tsx'
 import { FrameProvider, type ScreenFacts } from '#ui/screen-frame.tsx'
 import { loadRefunds } from '#modules/refunds/web/index.ts'
@@ -86,17 +87,12 @@ type FinanceFrameProps = ScreenFacts & { section: FinanceSection }
 
 /** Frame of finance screens. Drawn inside `PersonalData`. */
 function FinanceFrame({ section, title, ...frame }: FinanceFrameProps) {
-  const { data } = useOverview('mois')
-  const waiting: Partial<Record<FinanceSection, number>> = {
-    versements: data?.batch && data.batch.state !== 'paid' ? 1 : 0,
-    remboursements: data?.refunds.count,
-    rapprochement: data?.exceptions.count,
-  }
+  const toDo = useToDo(useUser()?._id).data
   const links = financeSections.map((one) => ({
     ...financeScreens[one],
     to: financePath(one),
     current: one === section,
-    count: waiting[one] ?? 0,
+    count: one === 'vue' ? (toDo?.count ?? 0) : 0,
   }))
   return <WorkFrame title={title ?? financeScreens[section].words} links={links} {...frame} />
 }

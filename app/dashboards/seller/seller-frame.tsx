@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { WaitingList } from '#modules/publishing/web/index.ts'
 import { useUnreadConversations } from '#modules/conversations/web/index.ts'
+import { useToDo } from '#modules/promises/web/index.ts'
 import { IsRelayPoint } from '#modules/shops/web/index.ts'
 import { useOwnRelay } from '#modules/relays/web/index.ts'
 import { useShopWork } from '#modules/shop-orders/web/index.ts'
@@ -24,15 +25,15 @@ function SellerFrame({ screen, title, children, ...frame }: SellerFrameProps) {
   const user = useUser()
   const may = (one: SellerScreen) => user !== null && opens(user, one)
   const userId = user?._id
-  const work = useShopWork(may('orders') ? userId : undefined)
+  useShopWork(may('orders') ? userId : undefined)
+  const toDo = useToDo(userId).data
   const unread = useUnreadConversations(may('messages') ? userId : undefined, 'shop')
   const relay = useOwnRelay(may('relay') ? userId : undefined, false).data?.relay
   const isShown = (one: SellerScreen) =>
     may(one) && (one !== 'relay' || screen === 'relay' || relay != null)
   const counts: Partial<Record<SellerScreen, number | undefined>> = {
-    orders: work?.toAccept,
+    overview: toDo?.count,
     messages: unread,
-    relay: relay?.expected,
   }
   const links = [...menuScreens, ...afterSaleScreens].filter(isShown).map((one) => ({
     ...sellerScreens[one],

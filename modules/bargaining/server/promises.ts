@@ -37,6 +37,7 @@ const answerPrice = promiseKind<About>({
     verb: 'Répondre',
   }),
   end: {
+    words: 'Un prix proposé sans réponse s’éteint.',
     among: waitForShops,
     run: endProposal,
   },
@@ -51,7 +52,7 @@ const useAgreedPrice = promiseKind<null>({
       null::json as about
     from ${agreedPrices} a join ${priceProposals} p on p.id = a.proposal_id
     where a.state = 'live'`,
-  end: { run: endProposal },
+  end: { words: 'Un prix convenu et non commandé s’éteint.', run: endProposal },
 })
 
 export const bargainingPromises = [answerPrice, useAgreedPrice]

@@ -46,6 +46,7 @@ export const collectPromise = promiseKind<About>({
       }),
   },
   end: {
+    words: 'Un colis non retiré à la boutique est annulé.',
     at: (kernel, { since, about }) => collectBefore(kernel, since, about.shop),
     run: endUncollected,
   },

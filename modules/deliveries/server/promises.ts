@@ -25,6 +25,7 @@ type About = {
 const label = 'Livraisons'
 const board = '/LivraisonDashboard'
 const courierPage = '/livreur-dashboard'
+const onTheWay = `${courierPage}?onglet=en-cours`
 const lateFor = ['admin', 'dispatch'] as const
 
 const isBrought = inArray(
@@ -99,7 +100,7 @@ const bringPromise = promiseKind<About>({
   label,
   owes: 'courier',
   open: parcelsWhere(sql`p.is_coming and p.courier_id is not null`),
-  says: (thing) => says(thing, { what: 'Colis à livrer', to: courierPage, verb: 'Livrer' }),
+  says: (thing) => says(thing, { what: 'Colis à livrer', to: onTheWay, verb: 'Livrer' }),
   lateFor,
 })
 
@@ -109,9 +110,9 @@ const tryAgainPromise = promiseKind<About>({
   label,
   owes: 'courier',
   open: parcelsWhere(sql`p.state = 'failed'`),
-  says: (thing) => says(thing, { what: 'Second essai', to: courierPage, verb: 'Repasser' }),
+  says: (thing) => says(thing, { what: 'Second essai', to: onTheWay, verb: 'Repasser' }),
   lateFor,
-  end: { run: sendBack },
+  end: { words: 'Après un second essai manqué, le colis repart à la boutique.', run: sendBack },
 })
 
 const returnPromise = promiseKind<About>({
@@ -120,7 +121,7 @@ const returnPromise = promiseKind<About>({
   owes: 'courier',
   open: parcelsWhere(sql`p.is_returning and p.courier_id is not null`),
   says: ({ about, ...thing }) => ({
-    ...says({ about, ...thing }, { what: 'Colis à rapporter', to: courierPage, verb: 'Rendre' }),
+    ...says({ about, ...thing }, { what: 'Colis à rapporter', to: onTheWay, verb: 'Rendre' }),
     detail: about.orderNumber,
     forWhom: about.shop,
   }),

@@ -30,7 +30,7 @@ const payTrip = promiseKind<{ parcelId: string }>({
     tell: (tx, kernel, { id, dueAt: payBefore, about: { parcelId } }) =>
       remindOfTrip(tx, kernel, { id, parcelId, payBefore }),
   },
-  end: { run: endUnpaid },
+  end: { words: 'Un échange dont le trajet n’est pas payé est annulé.', run: endUnpaid },
 })
 
 type About = { orderNumber: string; buyer: string; shop: string; isLate: boolean }
@@ -61,6 +61,7 @@ const giveBack = promiseKind<About>({
   }),
   lateFor: ['admin', 'dispatch'],
   end: {
+    words: 'Un article jamais rendu met fin à l’échange.',
     among: (_kernel, things) =>
       Promise.resolve(new Set(things.flatMap(({ id, about }) => (about.isLate ? [] : id)))),
     run: noteLate,

@@ -56,7 +56,7 @@ const payRest = promiseKind<null>({
     steps: (_kernel, { dueAt }) => [{ step: 'last', at: addMs(dueAt, -dayMs) }],
     tell: (tx, kernel, { id, dueAt }) => remindOfRest(tx, kernel, { id, dueAt }),
   },
-  end: { run: endUnpaidRest },
+  end: { words: 'Une vente dont le reste n’est pas payé est annulée.', run: endUnpaidRest },
 })
 
 /** Open offers by link. */
@@ -67,7 +67,7 @@ const takeOffer = promiseKind<null>({
   open: sql`select o.id, o.made_at as since, o.ends_at as due_at, null::uuid as owes_id,
       null::json as about
     from ${offers} o where o.state = 'open'`,
-  end: { run: endOffer },
+  end: { words: 'Un lien de vente que personne ne prend s’éteint.', run: endOffer },
 })
 
 /** A sale by link that was reported. */

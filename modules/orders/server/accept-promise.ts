@@ -53,6 +53,7 @@ export const acceptPromise = promiseKind<About>({
       }),
   },
   end: {
+    words: 'Une commande non acceptée est annulée.',
     // A shop that closed since has until it opens again.
     async among(kernel, things) {
       const ids = things.map(({ id }) => id)

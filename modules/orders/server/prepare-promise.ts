@@ -63,6 +63,7 @@ export const preparePromise = promiseKind<About>({
       }),
   },
   end: {
+    words: 'Une commande acceptée et jamais préparée est annulée.',
     at: (kernel, accepted) => daysAfter(kernel, accepted, UNTIL_ENDED),
     among: (_kernel, things) =>
       Promise.resolve(

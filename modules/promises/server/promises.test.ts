@@ -1,11 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { readOrder } from '#modules/orders/contract/orders.ts'
+import { changeEnd } from '#modules/promises/contract/ends.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { inCash, line, order } from '../../../tests/support/orders.ts'
 
 const market = await openMarket()
 const seller = await market.seller()
+const admin = await market.staff('admin')
 const goods = await market.product({ seller, stock: 100 })
 afterAll(() => market.close())
 
@@ -82,12 +84,18 @@ test('nothing is told after the fact', async () => {
 test('a kind that the team has not turned on tells, and ends nothing', async () => {
   market.clock.set(new Date('2026-12-14T10:00Z'))
   const { id, state } = await ordered()
-  await market.sql(`insert into promises_without_end values ('orders.accept')`)
+  const turn = (isOn: boolean) =>
+    admin.call(changeEnd, {
+      params: { kind: 'orders.accept' },
+      body: { isOn, reason: 'Les boutiques s’habituent' },
+    })
+  const { ends } = await turn(false)
+  expect(ends.find(({ kind }) => kind === 'orders.accept')).toMatchObject({ isOn: false })
   await runAt('2026-12-14T21:59Z', 'promises.tell')
   await runAt('2026-12-17T10:00Z')
   expect(await state()).toBe('new')
   expect((await tellings(id)).length).toBeGreaterThan(0)
-  await market.sql('delete from promises_without_end')
+  await turn(true)
   await runAt('2026-12-17T10:01Z')
   expect(await state()).toBe('cancelled')
 })

@@ -41,7 +41,7 @@ export const keepPromise = promiseKind<null>({
         at: kernel.clock.now().toISOString(),
       }),
   },
-  end: { run: endDays },
+  end: { words: 'Un colis non retiré repart du point relais.', run: endDays },
 })
 
 async function endDays(kernel: Kernel, id: string): Promise<void> {

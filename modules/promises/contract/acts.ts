@@ -1,0 +1,7 @@
+export const acts: Readonly<Record<string, string>> = {
+  'promises.end_on': 'Fin automatique allumée',
+  'promises.end_off': 'Fin automatique éteinte',
+}
+
+/** Words of the journal's filter. */
+export const actDomains: Readonly<Record<string, string>> = { promises: 'Échéances' }
