@@ -112,8 +112,8 @@ function CourierDashboard({ user }: { user: UserInfo }) {
     >
       {tab !== 'caisse' && <CourierTabs current={tab} counts={counts} />}
       <OfflineNews seenAt={work.current.data?.at} waiting={waiting} />
-      {tab === null && <ToDoList userId={user._id} atFirst={3} idle="Rien ne vous attend." />}
       {tab === null && <ShopsTab work={work} />}
+      {tab === null && <ToDoList userId={user._id} atFirst={3} idle="Rien ne vous attend." />}
       {tab === 'en-cours' && (
         <>
           <DeliveriesTab work={work} queue={queue} hidden={parcelsAwaiting(relayQueue)} />
