@@ -12,7 +12,6 @@ import { coachPromises } from './server/promises.ts'
 import { followArrival } from './server/arrive.ts'
 import { refuseOnCoach } from './server/come-back.ts'
 import { coachRegions } from './server/open-lines.ts'
-import { loseLate } from './server/lose-late.ts'
 import { notifyAboutCoaches } from './server/notices.ts'
 import { ownJourneys } from './server/own-data.ts'
 import { linesTo } from './server/station.ts'
@@ -48,7 +47,6 @@ export const coaches: Module = {
       await refuseOnCoach(tx, moved)
     })
     kernel.events.within(accountAnonymised, (tx, { userId }) => forgetPapers(tx, kernel, userId))
-    kernel.jobs.every('7 * * * *', 'coaches.lose-late', () => loseLate(kernel))
     return { routes: coachesRoutes(kernel) }
   },
 }

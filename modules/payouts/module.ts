@@ -17,7 +17,6 @@ import {
 import { keepPayoutNumber } from './server/payees.ts'
 import { notifyAboutPayouts } from './server/notices.ts'
 import { openDues } from './server/open-work.ts'
-import { tellOfDrafts } from './server/tell-of-drafts.ts'
 import { ownPayouts } from './server/own-data.ts'
 import { payoutNumberRoutes } from './server/payout-number.routes.ts'
 import { payoutsRoutes } from './server/routes.ts'
@@ -59,7 +58,6 @@ export const payouts: Module<{ providers: PaymentProviders }> = {
   open(kernel, { providers }) {
     // Retries until evening (UTC); one batch a day.
     kernel.jobs.every('*/10 6-21 * * *', 'payouts.build', () => buildOnPayoutDay(kernel))
-    kernel.jobs.every('*/10 8-20 * * *', 'payouts.tell-of-drafts', () => tellOfDrafts(kernel))
     kernel.events.within(phoneChanged, keepPayoutNumber)
     kernel.events.queue(transfersQueued, 'payouts.send-transfers', () => ({
       handler: 'payouts.transfers',

@@ -14,6 +14,7 @@ import { followCategories } from './server/follow-categories.ts'
 import { followCommission } from './server/follow-commission.ts'
 import { notifyAboutCommission, notifyAboutRegions } from './server/notices.ts'
 import { buyers, countedRefusals } from './server/tariff-in-force.ts'
+import { pricingPromises } from './server/promises.ts'
 import { pricingRoutes } from './server/routes.ts'
 
 export {
@@ -85,6 +86,7 @@ export {
 
 export const pricing: Module = {
   name: 'pricing',
+  promises: pricingPromises,
   section: { tag: 'cart', title: 'Panier : prix du jour et frais de livraison' },
   acts,
   actDomains,

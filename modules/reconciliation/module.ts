@@ -2,6 +2,7 @@ import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import type { PaymentProviders } from '#providers/payment-provider.ts'
 import { notifyAboutClaims } from './server/notices.ts'
+import { reconciliationPromises } from './server/promises.ts'
 import { readOperators } from './server/read-operators.ts'
 import { reconciliationRoutes } from './server/routes.ts'
 
@@ -17,6 +18,7 @@ export const reconciliation: Module<{ providers: PaymentProviders }> = {
       'PUT /api/finance/exceptions/{id}/aside',
     ],
   },
+  promises: reconciliationPromises,
   acts,
   actDomains,
   notices: notifyAboutClaims,

@@ -12,6 +12,7 @@ import { takeParcel, verifyVendorOtp } from '#modules/deliveries/contract/delive
 import { proposeDeliverySettings } from '#modules/deliveries/contract/share-and-cap.ts'
 import { byId, openCrew } from '#modules/deliveries/server/testing/crew.ts'
 import { wrongOtp } from '#modules/deliveries/server/testing/street.ts'
+import { toDoOf } from '../../../tests/support/to-do.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 
 const { market, street, seller, goods, chef, balance } = await openCrew()
@@ -40,6 +41,9 @@ describe('the cash box', () => {
     })
     const { open } = await chef.call(listRemittances, {})
     expect(open).toMatchObject([{ _id: first._id, amount: 20_000, courierName: 'Fanta Ballo' }])
+    expect(await toDoOf(chef, 'cash_boxes.count')).toMatchObject([
+      { _id: first._id, forWhom: 'Fanta B.', verb: 'Compter' },
+    ])
     expect(JSON.stringify(open)).not.toContain(first.code)
     const confirm = (code: string) =>
       chef.call(confirmRemittance, { ...byId(first._id), body: { code } })

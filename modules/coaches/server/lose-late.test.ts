@@ -23,7 +23,8 @@ const midnightAfter = (dueOn: string, days: number) =>
 async function at(instant: Date): Promise<void> {
   market.clock.set(instant)
   // Twice at each instant: once is enough.
-  for (let runs = 0; runs < 2; runs += 1) await market.runJob('coaches.lose-late')
+  for (const job of ['promises.tell', 'promises.end', 'promises.tell', 'promises.end'])
+    await market.runJob(job, 'coaches.arrive')
 }
 const before = (instant: Date) => new Date(instant.getTime() - 1)
 
@@ -110,7 +111,7 @@ test('a coach that arrives while it is given up is whole: lost and found, or rec
   market.clock.set(midnightAfter(dueOn, 10))
   await Promise.all([
     ...parcels.map(({ code }) => arrive(code)),
-    market.runJob('coaches.lose-late'),
+    market.runJob('promises.end', 'coaches.arrive'),
     ...parcels.map(({ code }) => arrive(code)),
   ])
   for (const { id, placed } of parcels) {

@@ -1,11 +1,11 @@
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 import { LOSS_REMINDER_DAYS, LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
 import { waybills } from '#modules/coaches/database/tables.ts'
 import { recordAct } from '#modules/journal/module.ts'
 import { lockParcels } from '#modules/parcels/module.ts'
-import { addMs, dayMs, dayOf } from '#kernel/clock.ts'
-import { oneByOne } from '#kernel/jobs/one-by-one.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
+import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lossNear } from './events.ts'
 import { giveUp, lockWaybill, ridingOn } from './on-the-road.ts'
@@ -13,49 +13,32 @@ import { giveUp, lockWaybill, ridingOn } from './on-the-road.ts'
 const everyGroup = { group: null }
 const reason = 'Il n’est pas arrivé à temps, et personne ne dit où il est.'
 
-/**
- * Gives up what a coach still has ten days after the day on which it was expected, and reminds its
- * managers two days before. Who pays is decided by the team, as of each loss.
- */
-export async function loseLate(kernel: Kernel): Promise<void> {
-  await oneByOne(
-    kernel,
-    'coaches.remind-losses',
-    await lateBy(kernel, LOST_DAYS - LOSS_REMINDER_DAYS, true),
-    ({ id }) => remind(kernel, id),
-  )
-  await oneByOne(kernel, 'coaches.lose-late', await lateBy(kernel, LOST_DAYS, false), ({ id }) =>
-    loseRest(kernel, id),
-  )
+/** Instants at which managers are told that what a coach has is soon lost, and at which it is. */
+export function lossTimes(dueAt: Date): { toldAt: Date; lostAt: Date } {
+  return {
+    toldAt: addMs(dueAt, (LOST_DAYS - LOSS_REMINDER_DAYS) * dayMs),
+    lostAt: addMs(dueAt, LOST_DAYS * dayMs),
+  }
 }
 
-/** Waybills under way whose day ended so many days ago. */
-function lateBy({ db, clock }: Kernel, days: number, isNotReminded: boolean) {
-  const lastDay = dayOf(addMs(clock.now(), -(days + 1) * dayMs))
-  const isOpen = and(isNull(waybills.endedAt), lte(waybills.dueOn, lastDay))
-  return db
-    .select({ id: waybills.id })
-    .from(waybills)
-    .where(isNotReminded ? and(isOpen, isNull(waybills.lossRemindedAt)) : isOpen)
-    .orderBy(waybills.dueOn, waybills.id)
-    .limit(100)
-}
-
-function remind(kernel: Kernel, waybillId: string): Promise<void> {
+/** Tells a coach’s managers, once. */
+export async function tellOfLoss(tx: Tx, kernel: Kernel, waybillId: string): Promise<void> {
   const at = kernel.clock.now()
-  return kernel.transaction(async (tx) => {
-    const told = await tx
-      .update(waybills)
-      .set({ lossRemindedAt: at })
-      .where(
-        and(eq(waybills.id, waybillId), isNull(waybills.lossRemindedAt), isNull(waybills.endedAt)),
-      )
-      .returning({ id: waybills.id })
-    if (told.length > 0) await kernel.events.emit(tx, lossNear, { waybillId, at: at.toISOString() })
-  })
+  const told = await tx
+    .update(waybills)
+    .set({ lossRemindedAt: at })
+    .where(
+      and(eq(waybills.id, waybillId), isNull(waybills.lossRemindedAt), isNull(waybills.endedAt)),
+    )
+    .returning({ id: waybills.id })
+  if (told.length > 0) await kernel.events.emit(tx, lossNear, { waybillId, at: at.toISOString() })
 }
 
-function loseRest(kernel: Kernel, waybillId: string): Promise<void> {
+/**
+ * Gives up what a coach still has ten days after the day on which it was expected. Who pays is
+ * decided by the team, as of each loss.
+ */
+export function loseRest(kernel: Kernel, waybillId: string): Promise<void> {
   return kernel.transaction(async (tx) => {
     // Parcels are locked first, as at every other act.
     const locked = await lockParcels(tx, await ridingOn(tx, waybillId))

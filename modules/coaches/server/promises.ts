@@ -4,6 +4,7 @@ import { coachLosses, waybills } from '#modules/coaches/database/tables.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { carrierFacts } from '#modules/coaches/database/views.ts'
 import { promiseKind } from '#kernel/promise-kinds.ts'
+import { loseRest, lossTimes, tellOfLoss } from './lose-late.ts'
 
 /** A coach arrives on its day; the manager says where it is when it is late. */
 const arrive = promiseKind<{ number: string; carrier: string; region: string }>({
@@ -23,6 +24,15 @@ const arrive = promiseKind<{ number: string; carrier: string; region: string }>(
     verb: 'Voir',
   }),
   lateFor: ['admin'],
+  tells: {
+    steps: (_kernel, { dueAt }) => [{ step: 'loss', at: lossTimes(dueAt).toldAt }],
+    tell: (tx, kernel, { id }) => tellOfLoss(tx, kernel, id),
+  },
+  end: {
+    words: 'Ce qu’un car en retard ne rend pas à temps est perdu.',
+    at: (_kernel, { dueAt }) => lossTimes(dueAt).lostAt,
+    run: loseRest,
+  },
 })
 
 const decideLoss = promiseKind<{ shop: string }>({

@@ -61,12 +61,12 @@ test('a Saturday that is a public holiday pays on the next working day, as all r
   for (const day of [holiday, '2026-12-13']) {
     market.clock.set(new Date(`${day}T08:00:00Z`))
     await market.runJob('payouts.build')
-    await market.runJob('payouts.tell-of-drafts')
+    await market.runJob('promises.tell', 'payouts.send')
     expect(await days()).toEqual(before)
   }
   market.clock.set(new Date('2026-12-14T08:00:00Z'))
   await market.runJob('payouts.build')
-  await market.runJob('payouts.tell-of-drafts')
+  await market.runJob('promises.tell', 'payouts.send')
   expect(await days()).toEqual(['2026-12-14', ...before])
   const { notifications } = await oumar.call(listNotifications, {})
   expect(notifications[0]).toMatchObject({

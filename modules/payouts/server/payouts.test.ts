@@ -210,10 +210,12 @@ async function complainLate({ parcelId }: Sold): Promise<void> {
     .values({ id: randomUUID(), parcelId, buyerId: awa.user._id, openedAt: market.clock.now() })
 }
 
-/** Expects one notice, though the job runs twice. */
+/** Expects one notice at eight, though the job runs twice. */
 async function financeIsTold(): Promise<void> {
-  await market.runJob('payouts.tell-of-drafts')
-  await market.runJob('payouts.tell-of-drafts')
+  await market.runJob('promises.tell', 'payouts.send')
+  market.clock.set(new Date('2026-11-28T08:00:00Z'))
+  await market.runJob('promises.tell', 'payouts.send')
+  await market.runJob('promises.tell', 'payouts.send')
   for (const officer of [oumar, kadiatou]) {
     const { notifications } = await officer.call(listNotifications, {})
     expect(notifications.filter(({ title }) => title === 'Un lot attend votre contrôle')).toEqual([

@@ -1,19 +1,31 @@
 import { sql } from 'drizzle-orm'
 
 import { payoutBatches } from '#modules/payouts/database/tables.ts'
+import { notifyWithin } from '#modules/notices/module.ts'
 import { promiseKind } from '#kernel/promise-kinds.ts'
+import { draftNotices } from './draft-notices.ts'
 
-/** Hour of its Saturday by which a batch leaves. */
-const LEAVES_AT = 12
+/** Hours of its Saturday at which finance is told of a batch, and by which it leaves. */
+const [TOLD_AT, LEAVES_AT] = [8, 12]
 
-const sendBatch = promiseKind<{ batchId: string; number: string; state: 'draft' | 'approved' }>({
+type About = {
+  batchId: string
+  number: string
+  state: 'draft' | 'approved'
+  isReviewed: boolean
+  toldAt: string
+}
+
+const atHour = (hour: number) => sql`(b.day::timestamp + ${hour} * interval '1 hour')
+  at time zone 'UTC'`
+
+const sendBatch = promiseKind<About>({
   kind: 'payouts.send',
   label: 'Versements',
   owes: 'finance',
-  open: sql`select b.id, b.built_at as since,
-      (b.day::timestamp + ${LEAVES_AT} * interval '1 hour') at time zone 'UTC' as due_at,
-      null::uuid as owes_id,
-      json_build_object('batchId', b.id, 'number', b.number, 'state', b.state) as about
+  open: sql`select b.id, b.built_at as since, ${atHour(LEAVES_AT)} as due_at, null::uuid as owes_id,
+      json_build_object('batchId', b.id, 'number', b.number, 'state', b.state,
+        'isReviewed', b.reviewed_at is not null, 'toldAt', ${atHour(TOLD_AT)}) as about
     from ${payoutBatches} b where b.state in ('draft', 'approved')`,
   says: ({ about: { batchId, number, state } }) => ({
     what: state === 'draft' ? 'Lot du samedi à approuver' : 'Lot du samedi à envoyer',
@@ -22,6 +34,15 @@ const sendBatch = promiseKind<{ batchId: string; number: string; state: 'draft' 
     to: `/financeDashboard?onglet=versements&lot=${batchId}`,
     verb: state === 'draft' ? 'Examiner' : 'Envoyer',
   }),
+  tells: {
+    steps: (_kernel, { since, about }) => {
+      const told = new Date(about.toldAt)
+      const isAwaited = about.state === 'draft' && !about.isReviewed
+      return isAwaited ? [{ step: 'review', at: told > since ? told : since }] : []
+    },
+    tell: async (tx, kernel, { about }) =>
+      void (await notifyWithin(tx, kernel, await draftNotices(tx, kernel, about.batchId))),
+  },
 })
 
 export const payoutPromises = [sendBatch]

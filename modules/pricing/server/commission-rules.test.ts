@@ -10,6 +10,7 @@ import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Seller } from '../../../tests/support/market-people.ts'
 import { inCash, line, order } from '../../../tests/support/orders.ts'
+import { toDoOf } from '../../../tests/support/to-do.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 
 const market = await openMarket()
@@ -78,12 +79,17 @@ test('the narrowest rule counts: shop and category, shop, category, market; sale
 test('a rule waits for a second person, and what already counts is not given twice', async () => {
   const waiting = await propose(200, { shop: await slugOf(kadi), from: '2026-12-01' })
   expect(waiting).toMatchObject({ state: 'waiting', isAskedByCaller: true })
+  for (const person of [finance, admin])
+    expect(await toDoOf(person, 'pricing.approve_commission')).toMatchObject([
+      { _id: waiting._id, what: 'Approuver une commission de 2\u00a0%' },
+    ])
   expect(
     await refusal(
       admin.call(decideCommissionRule, { params: { id: waiting._id }, body: { approve: true } }),
     ),
   ).toMatchObject({ status: 409, code: 'pricing.rule_own' })
   expect(await agree(waiting._id)).toMatchObject({ state: 'upcoming' })
+  expect(await toDoOf(finance, 'pricing.approve_commission')).toEqual([])
   const second = await propose(100, { shop: await slugOf(kadi), from: '2026-12-05' })
   expect(await refusal(agree(second._id))).toMatchObject({
     status: 409,

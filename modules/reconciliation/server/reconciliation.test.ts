@@ -10,6 +10,7 @@ import {
 } from '#modules/reconciliation/contract/reconciliation.ts'
 import { actsOn } from '#modules/journal/module.ts'
 import { openSoldMarket } from '#modules/payouts/server/testing/sold.ts'
+import { toDoOf } from '../../../tests/support/to-do.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 
 const { market, finance, buyer, paid } = await openSoldMarket()
@@ -45,6 +46,9 @@ test('a statement matches by transaction, the rest are exceptions; the same file
     statement: { lines: 3, matched: 1, exceptions: 2 },
   })
   expect(await statement(rows)).toMatchObject({ again: true })
+  expect(await toDoOf(finance, 'reconciliation.decide')).toMatchObject([
+    { what: '2 écarts avec un opérateur, à décider', isLate: false },
+  ])
   const [unknown, differs] = await exceptions()
   expect([unknown, differs]).toMatchObject([
     { kind: 'unknown_here', gap: 12_500, ours: null },
