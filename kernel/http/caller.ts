@@ -48,6 +48,11 @@ export type ShopActor = {
   rights: readonly ShopRight[]
 }
 
+/** Names the owner of a shop as who acts, with the helper who acted for her; null: herself. */
+export function actorsOf({ ownerId, actorId, isOwner }: ShopActor) {
+  return { actorId: ownerId, helperId: isOwner ? null : actorId }
+}
+
 /** @throws why not, when the caller once had the right or has another */
 export type ActFor = (caller: Caller, right: NeededRight) => Promise<ShopActor | null>
 

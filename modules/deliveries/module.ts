@@ -32,6 +32,7 @@ export {
 } from './server/delivery-settings.ts'
 export { cashUnconfirmed, courierUnknown, parcelUnknown } from './server/errors.ts'
 export {
+  lockAllDispatched,
   lockCarried,
   lockDispatched,
   readCarried,
@@ -46,6 +47,7 @@ export {
   type Dispatcher,
   groupSeen,
   managesGroup,
+  readCourier,
 } from './server/policy.ts'
 
 export const deliveries: Module = {

@@ -34,6 +34,7 @@ export {
   readParcels,
 } from './server/move-parcel.ts'
 export { parcelNoticeFacts, type ParcelNoticeFacts } from './server/notice-facts.ts'
+export { notifyOfParcels, type ParcelNews } from './server/notify-of-parcels.ts'
 export { oweBack } from './server/owe-back.ts'
 export { parcelCodes } from './server/parcel-codes.ts'
 export { keptParts } from './server/propose-part.ts'

@@ -15,7 +15,7 @@ import { relayFacts } from '#modules/relays/database/views.ts'
 import { arrive } from '#modules/relays/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
-import type { ShopActor } from '#kernel/http/caller.ts'
+import { actorsOf, type ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { parcelsMissing } from './events.ts'
@@ -106,8 +106,7 @@ export async function confirmArrival(
       if (waybill && waybill.toUpperCase() !== riding.number) throw fail('coaches.other_waybill')
       await arrive(tx, kernel, locked, {
         by: 'relay',
-        actorId: shop.ownerId,
-        helperId: shop.isOwner ? null : shop.actorId,
+        ...actorsOf(shop),
       })
       return { parcelId, message: 'Reçu. L’acheteur est prévenu.', alreadyThere: false }
     },

@@ -2,8 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { stationParcels, waybillParcels } from '#modules/coaches/database/tables.ts'
-import { type Dispatcher, parcelUnknown, refuseForeignPhoto } from '#modules/deliveries/module.ts'
-import { type LockedParcel, lockParcels } from '#modules/parcels/module.ts'
+import {
+  type Dispatcher,
+  lockAllDispatched,
+  refuseForeignPhoto,
+} from '#modules/deliveries/module.ts'
+import { type LockedParcel } from '#modules/parcels/module.ts'
 import { HUB } from '#modules/network/contract/network.ts'
 import { refusePaused, tariffFor } from '#modules/pricing/module.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
@@ -61,15 +65,10 @@ async function makeOut(
 /** @throws deliveries.parcel_unknown (404) · coaches.not_at_station, coaches.on_waybill (409) */
 async function lockAtStation(
   tx: Tx,
-  { group }: Dispatcher,
+  who: Dispatcher,
   { relayId, parcelIds }: { relayId: string; parcelIds: string[] },
 ): Promise<LockedParcel[]> {
-  const found = await lockParcels(tx, parcelIds)
-  const locked = parcelIds.map((parcelId) => {
-    const one = found.get(parcelId)
-    if (!one || (group !== null && one.parcel.deliveryGroup !== group)) throw parcelUnknown()
-    return one
-  })
+  const locked = await lockAllDispatched(tx, parcelIds, who)
   const [counts] = await query<{ received: number; underWay: number }>(
     tx,
     sql`

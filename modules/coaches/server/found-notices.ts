@@ -1,7 +1,7 @@
 import { noticesToManagers } from '#modules/deliveries/module.ts'
-import { leadsTo, notifyOf, teamOf } from '#modules/notices/module.ts'
+import { leadsTo, teamOf } from '#modules/notices/module.ts'
 import { orderPage } from '#modules/parcels/contract/order-page.ts'
-import { type ParcelNoticeFacts, parcelNoticeFacts } from '#modules/parcels/module.ts'
+import { notifyOfParcels, type ParcelNoticeFacts } from '#modules/parcels/module.ts'
 import { aboutSale } from '#modules/shop-orders/module.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -14,11 +14,9 @@ type About = { found: Found; parcel: ParcelNoticeFacts; region: string }
 
 /** Tells buyer, shop, managers and finance of a lost parcel that turned up. */
 export function notifyAboutFound(kernel: Kernel): void {
-  notifyOf(kernel, parcelFound, 'coach-parcel-found', async (found) => {
+  notifyOfParcels(kernel, parcelFound, 'coach-parcel-found', async (parcel, found) => {
     const { waybillId, parcelId } = found
     const { number, groupName, region } = await waybillOf(kernel, waybillId)
-    const [parcel] = [...(await parcelNoticeFacts(kernel, [parcelId])).values()]
-    if (!parcel) return []
     const about = { found, parcel, region }
     const news = { key: `coach:${waybillId}:found:${parcelId}:${found.at}`, at: new Date(found.at) }
     const where = found.isAtRelay ? 'il est au point relais' : 'il est à la gare'

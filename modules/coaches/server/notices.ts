@@ -9,7 +9,12 @@ import { aboutSale } from '#modules/shop-orders/module.ts'
 import { orderPage } from '#modules/parcels/contract/order-page.ts'
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { onItsWayNotice } from '#modules/orders/module.ts'
-import { parcelCodes, type ParcelNoticeFacts, parcelNoticeFacts } from '#modules/parcels/module.ts'
+import {
+  notifyOfParcels,
+  parcelCodes,
+  parcelNoticeFacts,
+  type ParcelNoticeFacts,
+} from '#modules/parcels/module.ts'
 import { dayAfter } from '#modules/calendar/contract/open-times.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -89,14 +94,22 @@ export function notifyAboutCoaches(kernel: Kernel): void {
     }))
   })
   notifyAboutFound(kernel)
-  notifyOf(kernel, parcelGoesOn, 'coach-goes-on', async ({ parcelId, isToDoor, at }) => {
-    const [parcel] = [...(await parcelNoticeFacts(kernel, [parcelId])).values()]
-    if (!parcel || !isToDoor || !parcelHas('isComing', parcel.state)) return []
+  notifyOfParcels(kernel, parcelGoesOn, 'coach-goes-on', async (parcel, { isToDoor, at }) => {
+    const { parcelId, buyerId: userId } = parcel
+    if (!isToDoor || !parcelHas('isComing', parcel.state)) return []
     const code = (await parcelCodes.ofBuyers(kernel.db, [parcelId])).get(parcelId) ?? null
-    const news = { userId: parcel.buyerId, key: `parcel:${parcelId}:goes-on:${at}` }
-    return [{ ...onItsWayNotice(parcel, code), ...news, at: new Date(at) }]
+    return [{ ...onItsWayNotice(parcel, code), userId, key: `parcel:${parcelId}:goes-on:${at}` }]
   })
-  notifyOf(kernel, parcelCameBack, 'coach-came-back', (news) => cameBack(kernel, news))
+  notifyOfParcels(kernel, parcelCameBack, 'coach-came-back', (parcel, { courierId }) => [
+    {
+      kind: 'delivery',
+      title: 'Un colis à rapporter',
+      message: `Commande ${parcel.orderNumber}, revenue par le car : prenez-la à la gare et rapportez-la à ${parcel.shopName}, avec son code de retour.`,
+      ...leadsTo(pages.courier),
+      userId: courierId,
+      key: `coach-back:${parcel.parcelId}`,
+    },
+  ])
   notifyOf(kernel, lossNear, 'coach-loss-near', async ({ waybillId, at }) => {
     const { number, region, groupName, dueOn } = await waybillOf(kernel, waybillId)
     const lastDay = shortDay(dayAfter(new Date(`${dueOn}T00:00:00Z`), LOST_DAYS))
@@ -157,25 +170,6 @@ export function notifyAboutCoaches(kernel: Kernel): void {
     })
     return [...toManagers, ...toOthers]
   })
-}
-
-async function cameBack(
-  kernel: Kernel,
-  { parcelId, courierId, at }: NonNullable<(typeof parcelCameBack)['carries']>,
-): Promise<News[]> {
-  const [parcel] = [...(await parcelNoticeFacts(kernel, [parcelId])).values()]
-  if (!parcel) return []
-  return [
-    {
-      kind: 'delivery',
-      title: 'Un colis à rapporter',
-      message: `Commande ${parcel.orderNumber}, revenue par le car : prenez-la à la gare et rapportez-la à ${parcel.shopName}, avec son code de retour.`,
-      ...leadsTo(pages.courier),
-      userId: courierId,
-      key: `coach-back:${parcelId}`,
-      at: new Date(at),
-    },
-  ]
 }
 
 type Words = { title: string; message: string; sms: string | null }

@@ -18,7 +18,7 @@ import { arrive, keepGoods } from '#modules/relays/module.ts'
 import { passCustody } from '#modules/shipments/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import type { ShopActor } from '#kernel/http/caller.ts'
+import { actorsOf, type ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { parcelCameBack, parcelFound } from './events.ts'
@@ -137,9 +137,9 @@ async function goOn(
 }
 
 function actorsIn(place: FoundPlace): { actorId: string; helperId: string | null } {
-  if (place.kind === 'station') return { actorId: place.who.userId, helperId: null }
-  const { ownerId: actorId, isOwner, actorId: helperId } = place.shop
-  return { actorId, helperId: isOwner ? null : helperId }
+  return place.kind === 'relay'
+    ? actorsOf(place.shop)
+    : { actorId: place.who.userId, helperId: null }
 }
 
 /** @returns the parcel that carries the goods */

@@ -5,9 +5,14 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { waybills } from '#modules/coaches/database/tables.ts'
 import type { ReturnParcel, ReturnRelay } from '#modules/coaches/contract/coach-returns.ts'
-import { type Dispatcher, parcelUnknown, works } from '#modules/deliveries/module.ts'
+import {
+  type Dispatcher,
+  lockAllDispatched,
+  parcelUnknown,
+  works,
+} from '#modules/deliveries/module.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
-import { type LockedParcel, lockParcels } from '#modules/parcels/module.ts'
+import { type LockedParcel } from '#modules/parcels/module.ts'
 import { HUB } from '#modules/network/contract/network.ts'
 import { relayFacts, relayParcelFacts } from '#modules/relays/database/views.ts'
 import { isCoachRegion, leaveByCoach, proveLeaving } from '#modules/relays/module.ts'
@@ -160,17 +165,12 @@ async function makeOut(
 /** @throws deliveries.parcel_unknown (404) · coaches.not_there (409) */
 async function lockAtRelay(
   tx: Tx,
-  { group }: Dispatcher,
+  who: Dispatcher,
   { relayId, parcels }: Pick<Returning, 'relayId' | 'parcels'>,
 ): Promise<(LockedParcel & { otp: string })[]> {
-  const found = await lockParcels(
-    tx,
-    parcels.map(({ parcelId }) => parcelId),
-  )
-  return parcels.map(({ parcelId, otp }) => {
-    const one = found.get(parcelId)
-    if (!one || (group !== null && one.parcel.deliveryGroup !== group)) throw parcelUnknown()
+  const ids = parcels.map(({ parcelId }) => parcelId)
+  return (await lockAllDispatched(tx, ids, who)).map((one, index) => {
     if (one.parcel.relayId !== relayId) throw fail('coaches.not_there')
-    return { ...one, otp }
+    return { ...one, otp: parcels[index]?.otp ?? '' }
   })
 }

@@ -5,7 +5,7 @@ import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { recordShopAct } from '#modules/journal/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import type { ShopActor } from '#kernel/http/caller.ts'
+import { actorsOf, type ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
   type HandedOver,
@@ -89,8 +89,7 @@ async function collect(
   const { parcel, order } = locked
   const { cash } = await settleAtHandOver(tx, kernel, locked, {
     by: 'seller',
-    actorId: shop.ownerId,
-    helperId: shop.isOwner ? null : shop.actorId,
+    ...actorsOf(shop),
     till: null,
     cashReceived: false,
   })

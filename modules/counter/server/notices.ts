@@ -4,15 +4,16 @@ import { untilWords } from '#kernel/wire/due-words.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { openingWords } from '#modules/calendar/contract/opening-words.ts'
 import { COLLECTION_DAYS } from '#modules/parcels/contract/collection-days.ts'
-import { leadsTo, notify, notifyOfAll, type News, type Notice } from '#modules/notices/module.ts'
+import { leadsTo, type News, type Notice, notify } from '#modules/notices/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { deliveredNotice } from '#modules/orders/module.ts'
 import { fittingSms } from '#providers/sms/sms.ts'
 import { orderPage } from '#modules/parcels/contract/order-page.ts'
 import {
-  type ParcelNoticeFacts,
+  notifyOfParcels,
   parcelCodes,
   parcelMoved,
+  type ParcelNoticeFacts,
   parcelNoticeFacts,
 } from '#modules/parcels/module.ts'
 import { collectionReminded } from './events.ts'
@@ -26,19 +27,12 @@ export function notifyAboutCollections(kernel: Kernel): void {
     ({ receiveAt, to }) =>
       !wayOf({ receiveAt }).hasCourier && wayOf({ receiveAt }).toldApart.includes(to),
   )
-  notifyOfAll(kernel, collectionReminded, 'collection-reminded', async (events) => {
-    const parcels = await parcelNoticeFacts(
-      kernel,
-      events.map(({ parcelId }) => parcelId),
-    )
-    return events.map(({ parcelId, day, at }) => {
-      const parcel = parcels.get(parcelId)
-      // Collected or cancelled meanwhile.
-      if (!parcel?.collection || parcel.state !== 'ready') return []
-      const { readySince } = parcel.collection
-      const key = `parcel:${parcelId}:collect:${day}:${readySince.toISOString()}`
-      return [{ ...waitsAtShopNotice(parcel), userId: parcel.buyerId, key, at: new Date(at) }]
-    })
+  notifyOfParcels(kernel, collectionReminded, 'collection-reminded', (parcel, { day }) => {
+    // Collected or cancelled meanwhile.
+    if (!parcel.collection || parcel.state !== 'ready') return []
+    const { readySince } = parcel.collection
+    const key = `parcel:${parcel.parcelId}:collect:${day}:${readySince.toISOString()}`
+    return [{ ...waitsAtShopNotice(parcel), userId: parcel.buyerId, key }]
   })
 }
 

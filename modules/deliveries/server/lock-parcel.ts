@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { ownImages } from '#modules/images/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import { type LockedParcel, linesOf, lockParcel } from '#modules/parcels/module.ts'
+import { type LockedParcel, linesOf, lockParcel, lockParcels } from '#modules/parcels/module.ts'
 import { fail } from './errors.ts'
 import type { Carrier, Dispatcher } from './policy.ts'
 
@@ -33,12 +33,29 @@ export async function lockOfGroup(
 export async function lockDispatched(
   tx: Tx,
   parcelId: string,
-  { group }: Dispatcher,
+  who: Dispatcher,
 ): Promise<LockedParcel> {
-  const locked = await lockParcel(tx, parcelId)
-  if (!locked || (group !== null && locked.parcel.deliveryGroup !== group))
-    throw fail('deliveries.parcel_unknown')
+  const [locked] = await lockAllDispatched(tx, [parcelId], who)
+  if (!locked) throw fail('deliveries.parcel_unknown')
   return locked
+}
+
+/**
+ * Locks parcels, in the order in which they are named.
+ * @throws deliveries.parcel_unknown (404) unless the dispatcher's
+ */
+export async function lockAllDispatched(
+  tx: Tx,
+  parcelIds: readonly string[],
+  { group }: Dispatcher,
+): Promise<LockedParcel[]> {
+  const found = await lockParcels(tx, [...parcelIds])
+  return parcelIds.map((id) => {
+    const locked = found.get(id)
+    if (!locked || (group !== null && locked.parcel.deliveryGroup !== group))
+      throw fail('deliveries.parcel_unknown')
+    return locked
+  })
 }
 
 /**

@@ -13,9 +13,10 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { waitWords } from '#kernel/limits/throttle.ts'
 import { paidAtDoor } from '#modules/orders/module.ts'
 import {
-  type ParcelNoticeFacts,
+  notifyOfParcels,
   parcelCodes,
   parcelMoved,
+  type ParcelNoticeFacts,
   parcelNoticeFacts,
   parcelSplit,
 } from '#modules/parcels/module.ts'
@@ -24,14 +25,14 @@ import { returnWords } from '#modules/refusals/contract/failure-reasons.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import {
-  notifyOf,
-  notifyOfAll,
-  type News,
-  managersOf,
   because,
-  type Notice,
   leadsTo,
   lowerFirst,
+  managersOf,
+  type News,
+  type Notice,
+  notifyOf,
+  notifyOfAll,
 } from '#modules/notices/module.ts'
 import { queueSms, type NewSms } from '#modules/channels/module.ts'
 
@@ -88,13 +89,11 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
       { ...restComesBackNotice(parcel, split), ...about, userId: parcel.sellerId },
     ]
   })
-  notifyOf(kernel, failedTripPaid, 'failed-trip-paid', async (trip) => {
-    const parcel = (await parcelNoticeFacts(kernel, [trip.parcelId])).get(trip.parcelId)
-    if (!parcel) return []
-    const about = { key: `trip:${trip.parcelId}`, at: new Date(trip.at) }
-    const ofCourier = { ...tripPaidNotice(parcel, trip), ...about, userId: trip.courierId }
+  notifyOfParcels(kernel, failedTripPaid, 'failed-trip-paid', (parcel, trip) => {
+    const key = `trip:${trip.parcelId}`
+    const ofCourier = { ...tripPaidNotice(parcel, trip), key, userId: trip.courierId }
     return trip.fault === 'shop'
-      ? [ofCourier, { ...tripTakenNotice(parcel, trip), ...about, userId: parcel.sellerId }]
+      ? [ofCourier, { ...tripTakenNotice(parcel, trip), key, userId: parcel.sellerId }]
       : [ofCourier]
   })
   kernel.events.after(codeResent, 'notifications.code-resent', (resent, requestIds) =>
@@ -179,11 +178,11 @@ async function sendCodes(
     await kernel.transaction(async (tx) => void (await queueSms(tx, kernel, ...messages)))
 }
 
-export async function noticesToManagers(
+export async function noticesToManagers<T extends Notice>(
   kernel: Kernel,
   group: string,
-  news: Omit<News, 'userId'>,
-): Promise<News[]> {
+  news: T,
+): Promise<(T & { userId: string })[]> {
   return (await managersOf(kernel.db, group)).map((userId) => ({ ...news, userId }))
 }
 

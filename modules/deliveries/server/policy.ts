@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 
 import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
 
@@ -31,6 +31,33 @@ export async function dispatcher(
       sentence: 'Notre équipe, ou un responsable de votre groupe, doit d’abord vous admettre.',
     })
   return { userId, role, group: member.group ?? DEFAULT_DELIVERY_GROUP }
+}
+
+/**
+ * Reads a courier who may work.
+ * @param group null: of any group
+ * @throws deliveries.courier_unknown (404) when no courier, of another group, not admitted or
+ * suspended
+ */
+export async function readCourier(
+  db: Sql,
+  courierId: string,
+  group: string | null,
+): Promise<{ group: string; name: string }> {
+  const [courier] = await db
+    .select({ group: personFacts.deliveryGroup, name: personFacts.name })
+    .from(personFacts)
+    .where(
+      and(
+        eq(personFacts.id, courierId),
+        eq(personFacts.role, 'livreur'),
+        isNotNull(personFacts.admittedAt),
+        isNull(personFacts.suspendedAt),
+      ),
+    )
+  if (!courier?.group || (group !== null && courier.group !== group))
+    throw fail('deliveries.courier_unknown')
+  return { ...courier, group: courier.group }
 }
 
 /** SQL: the caller is an admin, or an admitted manager of the group. */

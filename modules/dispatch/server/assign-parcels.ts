@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 
@@ -15,12 +15,12 @@ import {
   awayOf,
   cashDueOf,
   type CashRoom,
-  courierUnknown,
   type Dispatcher,
   isBeyondCap,
   lockCashRoom,
   lockDispatched,
   parcelUnknown,
+  readCourier,
 } from '#modules/deliveries/module.ts'
 import { parcelsAssigned } from './events.ts'
 
@@ -38,7 +38,7 @@ export async function assignParcels(
 ): Promise<Assigned> {
   const { courierId } = input
   return kernel.transaction(async (tx) => {
-    const { group, name } = await readCourier(tx, courierId, who)
+    const { group, name } = await readCourier(tx, courierId, who.group)
     const found = await lockParcels(tx, [...new Set(input.fulfillmentIds)])
     const room = await lockCashRoom(tx, courierId)
     const carriers = [...found.values()].flatMap(({ parcel }) => parcel.courierId ?? [])
@@ -115,30 +115,6 @@ export async function unassignParcel(
       }),
     )
   })
-}
-
-/**
- * @throws deliveries.courier_unknown (404) when no courier, of another group, not admitted or
- * suspended
- */
-async function readCourier(
-  tx: Tx,
-  courierId: string,
-  who: Dispatcher,
-): Promise<{ group: string; name: string }> {
-  const [courier] = await tx
-    .select({ group: personFacts.deliveryGroup, name: personFacts.name })
-    .from(personFacts)
-    .where(
-      and(
-        eq(personFacts.id, courierId),
-        eq(personFacts.role, 'livreur'),
-        isNotNull(personFacts.admittedAt),
-        isNull(personFacts.suspendedAt),
-      ),
-    )
-  if (!courier?.group || (who.group !== null && courier.group !== who.group)) throw courierUnknown()
-  return { group: courier.group, name: courier.name }
 }
 
 /** Parcels that a courier brought to a station: he answers for them until their coach leaves. */

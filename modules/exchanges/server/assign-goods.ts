@@ -1,11 +1,9 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { goodsReturns } from '#modules/exchanges/database/tables.ts'
 import { recordAct } from '#modules/journal/module.ts'
-import { courierUnknown, type Dispatcher } from '#modules/deliveries/module.ts'
-import { personFacts } from '#modules/identity/database/views.ts'
+import { type Dispatcher, readCourier } from '#modules/deliveries/module.ts'
 import { lockParcel } from '#modules/parcels/module.ts'
-import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { goodsAssigned } from './events.ts'
@@ -37,7 +35,7 @@ export async function assignGoods(
     if (row.takenAt) throw fail('exchanges.return_taken')
     if (row.endedAt) throw fail('exchanges.return_ended')
     if (row.assignedTo === courierId) return
-    const name = courierId ? await courierName(tx, courierId, group) : null
+    const courier = courierId ? await readCourier(tx, courierId, group) : null
     await tx
       .update(goodsReturns)
       .set({ assignedTo: courierId })
@@ -47,29 +45,11 @@ export async function assignGoods(
       actor: who,
       action: 'exchanges.courier_assigned',
       subject: { kind: 'parcel', id: parcelId, label: sale.order.orderNumber },
-      after: { livreur: name ?? 'tous ceux du groupe' },
+      after: { livreur: courier?.name ?? 'tous ceux du groupe' },
       at,
     })
     if (!courierId) return
     const about = { returnId, parcelId, cause: row.cause, at: at.toISOString() }
     await kernel.events.emit(tx, goodsAssigned, { ...about, courierId })
   })
-}
-
-/** @throws deliveries.courier_unknown (404) when no admitted courier of the group */
-async function courierName(tx: Tx, courierId: string, group: string): Promise<string> {
-  const [courier] = await tx
-    .select({ name: personFacts.name })
-    .from(personFacts)
-    .where(
-      and(
-        eq(personFacts.id, courierId),
-        eq(personFacts.role, 'livreur'),
-        eq(personFacts.deliveryGroup, group),
-        isNotNull(personFacts.admittedAt),
-        isNull(personFacts.suspendedAt),
-      ),
-    )
-  if (!courier) throw courierUnknown()
-  return courier.name
 }

@@ -10,7 +10,7 @@ import { recordShopAct } from '#modules/journal/module.ts'
 import { shortName } from '#kernel/wire/person-names.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import type { ShopActor } from '#kernel/http/caller.ts'
+import { actorsOf, type ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { presentLine } from '#modules/orders/module.ts'
 import { linesOf, lockParcel, pauses } from '#modules/parcels/module.ts'
@@ -49,8 +49,7 @@ export async function exchangeByShop(
       ...wanted,
       deliveredSince: await shopExchangesSince(kernel, parcelId),
       openedBy: 'shop',
-      actorId: shop.ownerId,
-      helperId: shop.isOwner ? null : shop.actorId,
+      ...actorsOf(shop),
       reason: 'Échange par la boutique.',
     })
     await recordShopAct(tx, shop, {

@@ -1,14 +1,12 @@
 import { wayOf } from '#modules/parcels/contract/ways.ts'
-import {
-  leadsTo,
-  lowerFirst,
-  type News,
-  notifyOf,
-  notifyWithin,
-  teamOf,
-} from '#modules/notices/module.ts'
+import { leadsTo, lowerFirst, notifyWithin, teamOf } from '#modules/notices/module.ts'
 import { orderPage } from '#modules/parcels/contract/order-page.ts'
-import { type ParcelNoticeFacts, parcelNoticeFacts } from '#modules/parcels/module.ts'
+import {
+  notifyOfParcels,
+  type ParcelNews,
+  parcelNoticeFacts,
+  type ParcelNoticeFacts,
+} from '#modules/parcels/module.ts'
 import { aboutSale } from '#modules/shop-orders/module.ts'
 import { eq } from 'drizzle-orm'
 
@@ -29,14 +27,9 @@ import {
 } from './events.ts'
 
 export function notifyAboutExchanges(kernel: Kernel): void {
-  const saleOf = async (parcelId: string) =>
-    (await parcelNoticeFacts(kernel, [parcelId])).get(parcelId)
-
-  notifyOf(kernel, goodsTaken, 'goods-taken', async (news) => {
-    const { returnId, parcelId, backParcelId, relayId, at } = news
-    const sale = await saleOf(parcelId)
-    if (!sale) return []
-    const about = { key: `goods-taken:${returnId}`, at: new Date(at) }
+  notifyOfParcels(kernel, goodsTaken, 'goods-taken', (sale, news) => {
+    const { returnId, parcelId, backParcelId, relayId } = news
+    const key = `goods-taken:${returnId}`
     return [
       {
         kind: 'delivery',
@@ -45,7 +38,7 @@ export function notifyAboutExchanges(kernel: Kernel): void {
           ? `Le point relais a repris vos articles de ${sale.shopName}. Un livreur les porte à la boutique.`
           : `Le livreur a repris vos articles de ${sale.shopName}. Il les porte à la boutique.`,
         ...leadsTo(orderPage, sale.orderId),
-        ...about,
+        key,
         userId: sale.buyerId,
       },
       {
@@ -53,122 +46,91 @@ export function notifyAboutExchanges(kernel: Kernel): void {
         title: 'Des articles vous reviennent',
         message: `Commande ${sale.orderNumber} : ${relayId ? 'le point relais les a, un livreur les rapporte' : 'le livreur les a repris chez le client'}. Donnez le code de retour quand ils sont dans vos mains.`,
         ...(relayId ? aboutSale(parcelId, 'delivered') : aboutSale(backParcelId, 'returning')),
-        ...about,
+        key,
         userId: sale.sellerId,
       },
-    ] satisfies News[]
+    ]
   })
-  notifyOf(kernel, goodsAssigned, 'goods-assigned', async ({ parcelId, courierId, at }) => {
-    const sale = await saleOf(parcelId)
-    if (!sale) return []
-    return [
-      {
-        kind: 'delivery',
-        title: 'Articles à reprendre',
-        message: `Commande ${sale.orderNumber} : reprenez les articles chez le client, avec son code de retour, pour ${sale.shopName}.`,
-        ...leadsTo(courierPage),
-        key: `goods-assigned:${courierId}:${at}`,
-        at: new Date(at),
-        userId: courierId,
-      },
-    ] satisfies News[]
-  })
-  notifyOf(kernel, goodsCameBack, 'goods-came-back', async ({ returnId, parcelId, isLost, at }) => {
-    const sale = await saleOf(parcelId)
-    if (!sale) return []
-    return [
-      {
-        kind: 'delivery',
-        title: isLost ? 'Articles perdus en route' : 'Articles revenus à la boutique',
-        message: isLost
-          ? `Vos articles de la commande ${sale.orderNumber} se sont perdus avant ${sale.shopName} : vous n’en répondez pas.`
-          : `${sale.shopName} a reçu vos articles de la commande ${sale.orderNumber}.`,
-        ...leadsTo(orderPage, sale.orderId),
-        key: `goods-back:${returnId}`,
-        at: new Date(at),
-        userId: sale.buyerId,
-      },
-    ] satisfies News[]
-  })
-  notifyOf(
-    kernel,
-    exchangeOpened,
-    'exchange-opened',
-    async ({ exchangeId, parcelId, ...about }) => {
-      const sale = await saleOf(parcelId)
-      if (!sale) return []
-      const key = `exchange:${exchangeId}:opened`
-      const payBefore = about.isToPay && (await payBeforeOf(kernel, exchangeId))
-      const then = payBefore
-        ? `Payez le trajet par téléphone ${beforeWords(payBefore)} : le nouvel article part ensuite.`
-        : wayOf(sale).words.newOneWaits
-      const buyer = {
-        kind: 'delivery' as const,
-        title: 'Échange décidé',
-        message: `${sale.shopName} échange votre article, commande ${sale.orderNumber}. ${then}`,
-        ...leadsTo(orderPage, sale.orderId),
-        key,
-        at: new Date(about.at),
-        userId: sale.buyerId,
-        ...(payBefore && { sms: tripSms(sale, payBefore) }),
-      }
-      return about.by === 'shop' ? [buyer] : [buyer, toPrepare(sale, { key, at: about.at })]
+  notifyOfParcels(kernel, goodsAssigned, 'goods-assigned', (sale, { courierId, at }) => [
+    {
+      kind: 'delivery',
+      title: 'Articles à reprendre',
+      message: `Commande ${sale.orderNumber} : reprenez les articles chez le client, avec son code de retour, pour ${sale.shopName}.`,
+      ...leadsTo(courierPage),
+      key: `goods-assigned:${courierId}:${at}`,
+      userId: courierId,
     },
-  )
-  notifyOf(kernel, exchangePaid, 'exchange-paid', async ({ exchangeId, parcelId, at }) => {
-    const sale = await saleOf(parcelId)
-    return sale ? [toPrepare(sale, { key: `exchange:${exchangeId}:paid`, at })] : []
+  ])
+  notifyOfParcels(kernel, goodsCameBack, 'goods-came-back', (sale, { returnId, isLost }) => [
+    {
+      kind: 'delivery',
+      title: isLost ? 'Articles perdus en route' : 'Articles revenus à la boutique',
+      message: isLost
+        ? `Vos articles de la commande ${sale.orderNumber} se sont perdus avant ${sale.shopName} : vous n’en répondez pas.`
+        : `${sale.shopName} a reçu vos articles de la commande ${sale.orderNumber}.`,
+      ...leadsTo(orderPage, sale.orderId),
+      key: `goods-back:${returnId}`,
+      userId: sale.buyerId,
+    },
+  ])
+  notifyOfParcels(kernel, exchangeOpened, 'exchange-opened', async (sale, about) => {
+    const { exchangeId } = about
+    const key = `exchange:${exchangeId}:opened`
+    const payBefore = about.isToPay && (await payBeforeOf(kernel, exchangeId))
+    const then = payBefore
+      ? `Payez le trajet par téléphone ${beforeWords(payBefore)} : le nouvel article part ensuite.`
+      : wayOf(sale).words.newOneWaits
+    const buyer = {
+      kind: 'delivery' as const,
+      title: 'Échange décidé',
+      message: `${sale.shopName} échange votre article, commande ${sale.orderNumber}. ${then}`,
+      ...leadsTo(orderPage, sale.orderId),
+      key,
+      userId: sale.buyerId,
+      ...(payBefore && { sms: tripSms(sale, payBefore) }),
+    }
+    return about.by === 'shop' ? [buyer] : [buyer, toPrepare(sale, key)]
   })
-  notifyOf(kernel, exchangeCancelled, 'exchange-cancelled', async (about) => {
-    const sale = await saleOf(about.parcelId)
-    if (!sale) return []
+  notifyOfParcels(kernel, exchangePaid, 'exchange-paid', (sale, { exchangeId }) => [
+    toPrepare(sale, `exchange:${exchangeId}:paid`),
+  ])
+  notifyOfParcels(kernel, exchangeCancelled, 'exchange-cancelled', (sale, about) => {
     const message = `L’échange de la commande ${sale.orderNumber} n’a pas lieu. ${about.reason} L’acheteur garde l’ancien article.`
     return toBoth(sale, {
       title: 'Échange arrêté',
       message,
       key: `exchange:${about.exchangeId}:cancelled`,
-      at: new Date(about.at),
     })
   })
-  notifyOf(kernel, exchangeKept, 'exchange-kept', async (about) => {
-    const sale = await saleOf(about.parcelId)
-    if (!sale) return []
+  notifyOfParcels(kernel, exchangeKept, 'exchange-kept', (sale, about) => {
     const message = `L’ancien article de la commande ${sale.orderNumber} n’est plus attendu. Raison : ${lowerFirst(about.reason)}`
     return toBoth(sale, {
       title: 'Échange fini sans retour',
       message,
       key: `exchange:${about.exchangeId}:kept`,
-      at: new Date(about.at),
     })
   })
-  notifyOf(kernel, goodsLate, 'exchange-late', async ({ returnId, parcelId, cause, at }) => {
-    const sale = cause === 'exchange' ? await saleOf(parcelId) : null
-    if (!sale) return []
+  notifyOfParcels(kernel, goodsLate, 'exchange-late', async (sale, { returnId, cause }) => {
+    if (cause !== 'exchange') return []
     return (await teamOf(kernel.db, ['admin'])).map(({ id: userId }) => ({
       kind: 'team' as const,
       title: 'Ancien article non rendu',
       message: `Commande ${sale.orderNumber} : l’acheteur a les deux articles d’un échange. Décidez de la suite.`,
       ...leadsTo(teamPage),
       key: `exchange-late:${returnId}:${userId}`,
-      at: new Date(at),
       userId,
     }))
   })
-  notifyOf(kernel, goodsLate, 'goods-late', async ({ returnId, parcelId, at }) => {
-    const sale = await saleOf(parcelId)
-    if (!sale) return []
-    return [
-      {
-        kind: 'delivery',
-        title: 'Articles toujours attendus',
-        message: `Vous n’avez pas rendu les articles de la commande ${sale.orderNumber} à temps. ${giveBackWords[sale.receiveAt]}, ou écrivez-nous.`,
-        ...leadsTo(orderPage, sale.orderId),
-        key: `goods-late:${returnId}`,
-        at: new Date(at),
-        userId: sale.buyerId,
-      },
-    ] satisfies News[]
-  })
+  notifyOfParcels(kernel, goodsLate, 'goods-late', (sale, { returnId }) => [
+    {
+      kind: 'delivery',
+      title: 'Articles toujours attendus',
+      message: `Vous n’avez pas rendu les articles de la commande ${sale.orderNumber} à temps. ${giveBackWords[sale.receiveAt]}, ou écrivez-nous.`,
+      ...leadsTo(orderPage, sale.orderId),
+      key: `goods-late:${returnId}`,
+      userId: sale.buyerId,
+    },
+  ])
 }
 
 const giveBackWords = {
@@ -216,23 +178,25 @@ async function payBeforeOf(kernel: Kernel, exchangeId: string): Promise<Date | n
   return exchange?.payBefore ?? null
 }
 
-type Told = Pick<News, 'title' | 'message' | 'key' | 'at'>
+type Told = Pick<ParcelNews, 'title' | 'message' | 'key'>
 
-function toBoth({ orderId, buyerId, sellerId, parcelId }: ParcelNoticeFacts, told: Told): News[] {
+function toBoth(
+  { orderId, buyerId, sellerId, parcelId }: ParcelNoticeFacts,
+  told: Told,
+): ParcelNews[] {
   return [
     { kind: 'delivery', ...told, ...leadsTo(orderPage, orderId), userId: buyerId },
     { kind: 'order', ...told, ...aboutSale(parcelId, 'delivered'), userId: sellerId },
   ]
 }
 
-function toPrepare(sale: ParcelNoticeFacts, { key, at }: { key: string; at: string }): News {
+function toPrepare(sale: ParcelNoticeFacts, key: string): ParcelNews {
   return {
     kind: 'order',
     title: 'Échange à préparer',
     message: `Commande ${sale.orderNumber} : préparez le nouvel article. La vente vous est payée quand l’ancien est revenu, avec votre code de retour.`,
     ...aboutSale(sale.parcelId, 'accepted'),
     key,
-    at: new Date(at),
     userId: sale.sellerId,
   }
 }

@@ -7,7 +7,7 @@ import { type LockedParcel, makeErrand } from '#modules/parcels/module.ts'
 import { keepGoods, relayOfShop } from '#modules/relays/module.ts'
 import { boundedTime } from '#modules/shipments/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import type { ShopActor } from '#kernel/http/caller.ts'
+import { actorsOf, type ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { goodsTaken } from './events.ts'
@@ -72,8 +72,7 @@ async function keepAtRelay(
     errand: 'goods_back',
     lines: await goodsOfReturn(tx, row),
     courierId: null,
-    actorId: shop.ownerId,
-    helperId: shop.isOwner ? null : shop.actorId,
+    ...actorsOf(shop),
     reason: 'Repris au point relais, avec le code de retour du client.',
     tripFrancs: worthOfTrip(sale),
     relayId,

@@ -6,7 +6,7 @@ import { type LockedParcel, makeErrand } from '#modules/parcels/module.ts'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { restock } from '#modules/products/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import type { ShopActor } from '#kernel/http/caller.ts'
+import { actorsOf, type ShopActor } from '#kernel/http/caller.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
@@ -72,8 +72,7 @@ async function takeBack(
     errand: 'goods_back',
     lines,
     courierId: null,
-    actorId: shop.ownerId,
-    helperId: shop.isOwner ? null : shop.actorId,
+    ...actorsOf(shop),
     reason: 'Rendu à la boutique, avec le code de retour du client.',
     tripFrancs: null,
   })

@@ -9,7 +9,12 @@ import { leadsTo, type News, notifyOf, notifyWithin } from '#modules/notices/mod
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { orderPage } from '#modules/parcels/contract/order-page.ts'
-import { type ParcelNoticeFacts, parcelNoticeFacts } from '#modules/parcels/module.ts'
+import {
+  notifyOfParcels,
+  type ParcelNews,
+  parcelNoticeFacts,
+  type ParcelNoticeFacts,
+} from '#modules/parcels/module.ts'
 import { productChanged } from '#modules/products/module.ts'
 import { aboutSale } from '#modules/shop-orders/module.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -109,37 +114,33 @@ export function notifyAboutOffers(kernel: Kernel): void {
       at,
     }))
   })
-  notifyOf(kernel, offerDue, 'offer-due', async (due): Promise<News[]> => {
+  notifyOfParcels(kernel, offerDue, 'offer-due', async (sale, due): Promise<ParcelNews[]> => {
     const { title } = await factsOf(kernel, due.offerId)
-    const sale = (await parcelNoticeFacts(kernel, [due.parcelId])).get(due.parcelId)
-    if (!sale) return []
     // Events of the version before have no day: it was told on the day itself.
     const promised = due.readyBefore ?? due.at
-    const about = { key: `offer:${due.offerId}:${due.late ? 'late' : 'due'}`, at: new Date(due.at) }
-    const shop: News = {
+    const key = `offer:${due.offerId}:${due.late ? 'late' : 'due'}`
+    const shop: ParcelNews = {
       kind: 'order',
       title: due.late ? 'Commande en retard' : `À finir pour ${shortDay(promised)}`,
       message: due.late
         ? `« ${title} », commande ${sale.orderNumber} : le jour promis est passé. L’acheteur peut annuler et reprendre son acompte.`
         : `« ${title} », commande ${sale.orderNumber} : promis pour ${fullStop(shortDay(promised))} Passé ce jour, l’acheteur peut annuler et reprendre son acompte.`,
       ...aboutSale(due.parcelId, sale.state),
-      ...about,
+      key,
       userId: sale.sellerId,
     }
     if (!due.late) return [shop]
-    const buyer: News = {
+    const buyer: ParcelNews = {
       kind: 'order',
       title: 'Pas encore prêt',
       message: `${sale.shopName} n’a pas fini « ${title} » au jour promis. Attendez, ou annulez : votre acompte vous est rendu.`,
       ...leadsTo(orderPage, sale.orderId),
-      ...about,
+      key,
       userId: sale.buyerId,
     }
     return [shop, buyer]
   })
-  notifyOf(kernel, restAsked, 'offer-rest', async ({ parcelId, orderId, at }): Promise<News[]> => {
-    const sale = (await parcelNoticeFacts(kernel, [parcelId])).get(parcelId)
-    if (!sale) return []
+  notifyOfParcels(kernel, restAsked, 'offer-rest', (sale, { parcelId, orderId, at }) => {
     const before = beforeWords(addMs(new Date(at), REST_DAYS * dayMs))
     return [
       {
@@ -149,7 +150,6 @@ export function notifyAboutOffers(kernel: Kernel): void {
         ...leadsTo(orderPage, orderId),
         userId: sale.buyerId,
         key: `offer-rest:${parcelId}`,
-        at: new Date(at),
         sms: restSms(sale, before),
       },
     ]

@@ -7,9 +7,10 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { parcelHas, type ParcelState } from '#modules/parcels/contract/order-states.ts'
 import { orderPlaced, preparationLate, promiseMoved } from './events.ts'
 import {
+  notifyOfParcels,
+  parcelCodes,
   parcelMoved,
   type ParcelNoticeFacts,
-  parcelCodes,
   parcelNoticeFacts,
 } from '#modules/parcels/module.ts'
 import { type OrderNoticeFacts, orderNoticeFacts } from './order-notice-facts.ts'
@@ -29,7 +30,7 @@ import {
   promiseMovedNotice,
   readyNotice,
 } from './order-notices.ts'
-import { type Notice, notify, notifyOfAll, type News } from '#modules/notices/module.ts'
+import { type News, type Notice, notify, notifyOfAll } from '#modules/notices/module.ts'
 
 /** Keys make repeated events idempotent. */
 export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void {
@@ -81,37 +82,20 @@ export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void
     noticeOf: paymentFailedNotice,
     when: ({ outcome }) => outcome === 'failed',
   })
-  notifyOfAll(kernel, promiseMoved, 'promise-moved', async (events) => {
-    const parcels = await parcelNoticeFacts(
-      kernel,
-      events.map(({ parcelId }) => parcelId),
-    )
-    return events.map((moved) => {
-      const { parcelId, buyerId: userId, at } = moved
-      const parcel = parcels.get(parcelId)
-      const about = { userId, key: `parcel:${parcelId}:moved:${at}`, at: new Date(at) }
-      // What is not paid is read on its page.
-      return parcel && parcel.state !== 'awaiting_payment'
-        ? [{ ...promiseMovedNotice(parcel, moved), ...about }]
-        : []
-    })
+  notifyOfParcels(kernel, promiseMoved, 'promise-moved', (parcel, moved) => {
+    // What is not paid is read on its page.
+    if (parcel.state === 'awaiting_payment') return []
+    const key = `parcel:${moved.parcelId}:moved:${moved.at}`
+    return [{ ...promiseMovedNotice(parcel, moved), userId: moved.buyerId, key }]
   })
-  notifyOfAll(
+  notifyOfParcels(
     kernel,
     preparationLate,
     'preparation-late-buyer',
-    async (events) => {
-      const parcels = await parcelNoticeFacts(
-        kernel,
-        events.map(({ parcelId }) => parcelId),
-      )
-      return events.map((late) => {
-        const parcel = parcels.get(late.parcelId)
-        if (parcel?.state !== 'accepted') return []
-        const key = `parcel:${late.parcelId}:unprepared:${late.dueAt}`
-        const about = { userId: parcel.buyerId, key, at: new Date(late.at) }
-        return [{ ...preparationLateNotice(parcel, late.endsAt), ...about }]
-      })
+    (parcel, { parcelId, endsAt, dueAt }) => {
+      if (parcel.state !== 'accepted') return []
+      const key = `parcel:${parcelId}:unprepared:${dueAt}`
+      return [{ ...preparationLateNotice(parcel, endsAt), userId: parcel.buyerId, key }]
     },
     ({ step }) => step === 'again',
   )

@@ -26,6 +26,7 @@ export type ParcelNoticeFacts = {
   helperIds: string[]
   salesWay: PhoneWay | null
   shopName: string
+  group: string
   courierId: string | null
   courierName: string | null
   acceptBefore: Date | null
@@ -61,6 +62,7 @@ function selectParcels(db: Sql, ids: readonly string[]) {
       >`array(select h.user_id from ${shopHelperFacts} h where h.shop_id = parcel_facts.shop_id and h.ended_at is null and 'orders' = any(h.rights))`,
       salesWay: phoneChoices.way,
       shopName: shopFacts.name,
+      group: parcels.deliveryGroup,
       courierId: parcels.courierId,
       courierName: couriers.name,
       acceptBefore: parcels.acceptBefore,

@@ -18,7 +18,7 @@ import { clearAfterDeliveries } from '#modules/refusals/module.ts'
 import { relayCash, relayParcels } from '#modules/relays/database/tables.ts'
 import { boundedTime, lastAtRelay } from '#modules/shipments/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import type { ShopActor } from '#kernel/http/caller.ts'
+import { actorsOf, type ShopActor } from '#kernel/http/caller.ts'
 import { query } from '#kernel/database/query.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { sameSecret } from '#kernel/ids.ts'
@@ -106,10 +106,8 @@ async function lockThere(
     return { ...found, made: boundedTime(kernel, madeAt, keptSince) }
   }
   const made = boundedTime(kernel, madeAt)
-  const { ownerId: actorId } = shop
-  const helperId = shop.isOwner ? null : shop.actorId
   const back = made
-    ? await putBack(tx, kernel, found, { relayId: relay.id, actorId, helperId, made })
+    ? await putBack(tx, kernel, found, { relayId: relay.id, ...actorsOf(shop), made })
     : null
   if (made && back) {
     const about = { parcelId, relayId: relay.id, isTaken: true }
@@ -182,8 +180,7 @@ async function giveToBuyer(
   const at = kernel.clock.now()
   const { taken, cash } = await settleAtHandOver(tx, kernel, locked, {
     by: 'relay',
-    actorId: shop.ownerId,
-    helperId: shop.isOwner ? null : shop.actorId,
+    ...actorsOf(shop),
     madeAt: made,
     till: { box: 'relay', ownerId, hasRoom: () => room !== 'over' },
     cashReceived,

@@ -1,51 +1,36 @@
 import { eq } from 'drizzle-orm'
 
 import { noticesToManagers } from '#modules/deliveries/module.ts'
-import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
-import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
+import { leadsTo, type Notice } from '#modules/notices/module.ts'
+import { notifyOfParcels } from '#modules/parcels/module.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lateHandOver, relayBoxOver } from './events.ts'
 
 const dispatchPage = ['/LivraisonDashboard?onglet=relais', 'dispatch/relays', 'dispatch'] as const
 
-type About = { group: string; orderNumber: string; relayId: string; relayName: string }
+type About = { relayId: string; relayName: string }
+type AboutParcel = About & { orderNumber: string }
 
 /** Tells managers of acts made without network that meet another state than the relay saw. */
 export function notifyAboutLateActs(kernel: Kernel): void {
-  notifyOf(kernel, relayBoxOver, 'relay-box-over', async ({ parcelId, relayId, at }) => {
-    const about = await factsOf(kernel, parcelId, relayId)
-    if (!about) return []
-    const news = { key: `relay:${relayId}:over:${at}`, at: new Date(at) }
-    return noticesToManagers(kernel, about.group, { ...boxOverNotice(about), ...news })
+  notifyOfParcels(kernel, relayBoxOver, 'relay-box-over', async ({ group }, { relayId, at }) => {
+    const about = { relayId, relayName: await relayNameOf(kernel, relayId) }
+    const key = `relay:${relayId}:over:${at}`
+    return noticesToManagers(kernel, group, { ...boxOverNotice(about), key })
   })
-  notifyOf(kernel, lateHandOver, 'relay-late-hand-over', async (late) => {
-    const { parcelId, relayId, isTaken, at } = late
-    const about = await factsOf(kernel, parcelId, relayId)
-    if (!about) return []
+  notifyOfParcels(kernel, lateHandOver, 'relay-late-hand-over', async (parcel, late) => {
+    const { parcelId, relayId, isTaken } = late
+    const about = { ...parcel, relayId, relayName: await relayNameOf(kernel, relayId) }
     const notice = isTaken ? alreadyHandedNotice(about) : handedTwiceNotice(about)
-    const news = { key: `parcel:${parcelId}:late:${isTaken}`, at: new Date(at) }
-    return noticesToManagers(kernel, about.group, { ...notice, ...news })
+    const key = `parcel:${parcelId}:late:${isTaken}`
+    return noticesToManagers(kernel, parcel.group, { ...notice, key })
   })
 }
 
-async function factsOf(
-  { db }: Kernel,
-  parcelId: string,
-  relayId: string,
-): Promise<About | undefined> {
-  const [about] = await db
-    .select({
-      group: parcelFacts.deliveryGroup,
-      orderNumber: orderFacts.orderNumber,
-      relayId: relayFacts.id,
-      relayName: relayFacts.name,
-    })
-    .from(parcelFacts)
-    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
-    .innerJoin(relayFacts, eq(relayFacts.id, relayId))
-    .where(eq(parcelFacts.id, parcelId))
-  return about
+async function relayNameOf({ db }: Kernel, relayId: string): Promise<string> {
+  const [relay] = await db.select().from(relayFacts).where(eq(relayFacts.id, relayId))
+  return relay?.name ?? ''
 }
 
 function boxOverNotice({ relayId, relayName }: About): Notice {
@@ -57,7 +42,7 @@ function boxOverNotice({ relayId, relayName }: About): Notice {
   }
 }
 
-function alreadyHandedNotice({ orderNumber, relayId, relayName }: About): Notice {
+function alreadyHandedNotice({ orderNumber, relayId, relayName }: AboutParcel): Notice {
   return {
     kind: 'team',
     title: 'Un colis était déjà remis',
@@ -66,7 +51,7 @@ function alreadyHandedNotice({ orderNumber, relayId, relayName }: About): Notice
   }
 }
 
-function handedTwiceNotice({ orderNumber, relayId, relayName }: About): Notice {
+function handedTwiceNotice({ orderNumber, relayId, relayName }: AboutParcel): Notice {
   return {
     kind: 'team',
     title: 'Un colis remis deux fois',

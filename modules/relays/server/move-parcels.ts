@@ -4,12 +4,19 @@ import { and, asc, eq, getViewSelectedFields, inArray, isNull, sql } from 'drizz
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { recordAct } from '#modules/journal/module.ts'
-import { courierUnknown, type Dispatcher, parcelUnknown } from '#modules/deliveries/module.ts'
+import {
+  courierUnknown,
+  type Dispatcher,
+  lockAllDispatched,
+  lockDispatched,
+  parcelUnknown,
+  readCourier,
+} from '#modules/deliveries/module.ts'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { dueInCash } from '#modules/parcels/contract/parcel-due.ts'
-import { type LockedParcel, failParcel, lockParcels, setParcels } from '#modules/parcels/module.ts'
+import { type LockedParcel, failParcel, setParcels } from '#modules/parcels/module.ts'
 import type { DispatchRelay } from '#modules/relays/contract/relay-dispatch.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'
 import { custodyFacts } from '#modules/shipments/database/views.ts'
@@ -76,10 +83,8 @@ export async function moveRelayParcels(
 ): Promise<number> {
   const ids = [...new Set(parcelIds)]
   await kernel.transaction(async (tx) => {
-    const locked = [...(await lockParcels(tx, ids)).values()]
-    const isTheirs = ({ parcel }: LockedParcel) =>
-      parcel.relayId === relayId && (who.group === null || parcel.deliveryGroup === who.group)
-    if (locked.length < ids.length || !locked.every(isTheirs)) throw parcelUnknown()
+    const locked = await lockAllDispatched(tx, ids, who)
+    if (!locked.every(({ parcel }) => parcel.relayId === relayId)) throw parcelUnknown()
     const isToMove = ({ parcel }: LockedParcel) =>
       parcelHas('isToCome', parcel.state) && parcel.errand !== 'goods_back'
     if (!locked.every(isToMove)) throw failParcel('orders.wrong_state')
@@ -202,9 +207,7 @@ export async function confirmAtRelay(
   { parcelId, what, courierId, reason }: Confirming,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const locked = (await lockParcels(tx, [parcelId])).get(parcelId)
-    if (!locked || (who.group !== null && locked.parcel.deliveryGroup !== who.group))
-      throw parcelUnknown()
+    const locked = await lockDispatched(tx, parcelId, who)
     if (!wayOf(locked.parcel).hasRelay) throw fail('relays.parcel_unknown')
     const own = await ownOf(tx, parcelId)
     const move = { by: 'chef', actorId: who.userId, reason } as const
@@ -213,7 +216,8 @@ export async function confirmAtRelay(
       await arrive(tx, kernel, locked, move)
     } else {
       const taker = courierId ?? locked.parcel.courierId
-      if (!taker || (courierId && !(await isCourier(tx, courierId, locked)))) throw courierUnknown()
+      if (!taker) throw courierUnknown()
+      if (courierId) await readCourier(tx, courierId, locked.parcel.deliveryGroup)
       if (own.leavesFor === null) throw fail('relays.not_leaving')
       await leaveRelay(tx, kernel, locked, own, { ...move, courierId: taker })
     }
@@ -225,12 +229,4 @@ export async function confirmAtRelay(
       at: kernel.clock.now(),
     })
   })
-}
-
-async function isCourier(tx: Tx, id: string, { parcel }: LockedParcel): Promise<boolean> {
-  const [person] = await tx
-    .select({ role: personFacts.role, group: personFacts.deliveryGroup })
-    .from(personFacts)
-    .where(eq(personFacts.id, id))
-  return person?.role === 'livreur' && person.group === parcel.deliveryGroup
 }

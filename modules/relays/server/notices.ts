@@ -10,9 +10,10 @@ import { deliveredNotice } from '#modules/orders/module.ts'
 import { fittingSms } from '#providers/sms/sms.ts'
 import { orderPage } from '#modules/parcels/contract/order-page.ts'
 import {
-  type ParcelNoticeFacts,
+  notifyOfParcels,
   parcelCodes,
   parcelMoved,
+  type ParcelNoticeFacts,
   parcelNoticeFacts,
 } from '#modules/parcels/module.ts'
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
@@ -32,7 +33,6 @@ type About = {
   parcel: ParcelNoticeFacts
   relay: Relay
   until: Date | null
-  group: string
   isLeaving: boolean
   /** What is not collected goes back by coach. */
   isByCoach: boolean
@@ -61,10 +61,10 @@ export function notifyAboutRelays(kernel: Kernel): void {
     const about = (await factsOf(kernel, [parcelId])).get(parcelId)
     if (!about || !parcelHas('atRelay', about.parcel.state)) return []
     const isOver = leavesFor === 'shop'
-    const { parcel, relay, group } = about
+    const { parcel, relay } = about
     const news = { key: `parcel:${parcelId}:leaves:${at}`, at: new Date(at) }
     const toFetch = toFetchNotice(about, isOver && about.isByCoach)
-    const managers = await noticesToManagers(kernel, group, { ...toFetch, ...news })
+    const managers = await noticesToManagers(kernel, parcel.group, { ...toFetch, ...news })
     if (parcel.errand === 'goods_back') return managers
     return [
       ...(isOver ? [{ ...goesBackNotice(about), ...news, userId: parcel.buyerId }] : []),
@@ -72,14 +72,13 @@ export function notifyAboutRelays(kernel: Kernel): void {
       ...managers,
     ]
   })
-  notifyOf(kernel, relayParcelMoved, 'relay-moved', async ({ parcelId, toRelayId, reason, at }) => {
-    const [parcel] = [...(await parcelNoticeFacts(kernel, [parcelId])).values()]
-    if (!parcel) return []
+  notifyOfParcels(kernel, relayParcelMoved, 'relay-moved', async (parcel, moved) => {
+    const { parcelId, toRelayId, reason, at } = moved
     const [to] = toRelayId
       ? await kernel.db.select().from(relayFacts).where(eq(relayFacts.id, toRelayId))
       : []
-    const news = { key: `parcel:${parcelId}:moved:${at}`, at: new Date(at) }
-    return [{ ...movedNotice(parcel, to ?? null, reason), ...news, userId: parcel.buyerId }]
+    const key = `parcel:${parcelId}:moved:${at}`
+    return [{ ...movedNotice(parcel, to ?? null, reason), key, userId: parcel.buyerId }]
   })
   notifyOf(kernel, relayStateChanged, 'relay-state', async ({ relayId, state, by, reason, at }) => {
     const [relay] = await kernel.db.select().from(relayFacts).where(eq(relayFacts.id, relayId))
@@ -130,7 +129,6 @@ async function factsOf(kernel: Kernel, ids: readonly string[]): Promise<Map<stri
     .select({
       id: parcelFacts.id,
       relayId: parcelFacts.relayId,
-      group: parcelFacts.deliveryGroup,
       until: relayParcelFacts.keptUntil,
       leavesFor: relayParcelFacts.leavesFor,
       isByCoach: sql<boolean>`exists (select from relay_facts r where r.id = ${parcelFacts.relayId} and ${isCoachRegion})`,

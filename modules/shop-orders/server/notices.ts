@@ -5,50 +5,33 @@ import type { Kernel } from '#kernel/kernel.ts'
 import {
   because,
   lowerFirst,
+  type News,
   type Notice,
   notify,
-  notifyOfAll,
   notifyWithin,
-  type News,
 } from '#modules/notices/module.ts'
 import { acceptanceReminded, preparationLate } from '#modules/orders/module.ts'
 import { fittingSms } from '#providers/sms/sms.ts'
-import { type ParcelNoticeFacts, parcelMoved, parcelNoticeFacts } from '#modules/parcels/module.ts'
+import {
+  notifyOfParcels,
+  parcelMoved,
+  type ParcelNews,
+  type ParcelNoticeFacts,
+  parcelNoticeFacts,
+} from '#modules/parcels/module.ts'
 import { makeSaleLinks } from './answer-sale-link.ts'
 
 export function notifyAboutSales(kernel: Kernel): void {
-  notifyOfAll(kernel, acceptanceReminded, 'acceptance-reminded', async (events) => {
-    const parcels = await parcelNoticeFacts(
-      kernel,
-      events.map(({ parcelId }) => parcelId),
-    )
-    return events.map(({ parcelId, step, at }) => {
-      const parcel = parcels.get(parcelId)
-      if (parcel?.state !== 'new') return []
-      const once = `parcel:${parcelId}:reminded:${parcel.acceptBefore?.toISOString()}`
-      const about = {
-        userId: parcel.sellerId,
-        key: step === 'last' ? `${once}:last` : once,
-        at: new Date(at),
-      }
-      return toShop(parcel, { ...acceptanceNotice(parcel), ...about })
-    })
+  notifyOfParcels(kernel, acceptanceReminded, 'acceptance-reminded', (parcel, { step }) => {
+    if (parcel.state !== 'new') return []
+    const once = `parcel:${parcel.parcelId}:reminded:${parcel.acceptBefore?.toISOString()}`
+    const key = step === 'last' ? `${once}:last` : once
+    return toShop(parcel, { ...acceptanceNotice(parcel), userId: parcel.sellerId, key })
   })
-  notifyOfAll(kernel, preparationLate, 'preparation-late', async (events) => {
-    const parcels = await parcelNoticeFacts(
-      kernel,
-      events.map(({ parcelId }) => parcelId),
-    )
-    return events.map((late) => {
-      const parcel = parcels.get(late.parcelId)
-      if (parcel?.state !== 'accepted') return []
-      const about = {
-        userId: parcel.sellerId,
-        key: `parcel:${late.parcelId}:unprepared:${late.step}:${late.dueAt}`,
-        at: new Date(late.at),
-      }
-      return toShop(parcel, { ...unpreparedNotice(parcel, late), ...about })
-    })
+  notifyOfParcels(kernel, preparationLate, 'preparation-late', (parcel, late) => {
+    if (parcel.state !== 'accepted') return []
+    const key = `parcel:${late.parcelId}:unprepared:${late.step}:${late.dueAt}`
+    return toShop(parcel, { ...unpreparedNotice(parcel, late), userId: parcel.sellerId, key })
   })
   kernel.events.after(
     parcelMoved,
@@ -117,8 +100,10 @@ function newsOfMove(parcel: ParcelNoticeFacts, move: Move): News[] {
   return toShop(parcel, { ...saleCancelledNotice(parcel, how), ...seller })
 }
 
+type InApp<T> = Omit<T, 'sms' | 'whatsApp' | 'withoutNames'>
+
 /** Sends SMS and WhatsApp to the owner; helpers read it only in the app. */
-function toShop({ helperIds }: ParcelNoticeFacts, news: News): News[] {
+function toShop<T extends ParcelNews>({ helperIds }: ParcelNoticeFacts, news: T): InApp<T>[] {
   const { sms: _sms, whatsApp: _whatsApp, withoutNames: _withoutNames, ...inApp } = news
   return [news, ...helperIds.map((userId) => ({ ...inApp, userId }))]
 }

@@ -3,9 +3,9 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { parcelRefundedByTeam } from '#modules/complaints/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { type ParcelNoticeFacts, parcelMoved, parcelNoticeFacts } from '#modules/parcels/module.ts'
+import { notifyOfParcels, parcelMoved, type ParcelNoticeFacts } from '#modules/parcels/module.ts'
 import { orderPage } from '#modules/parcels/contract/order-page.ts'
-import { because, type Notice, notifyOf, notifyOfAll, leadsTo } from '#modules/notices/module.ts'
+import { because, leadsTo, type Notice } from '#modules/notices/module.ts'
 
 const pages = {
   heldShare: ['/vendeur-dashboard?onglet=versements', 'seller/payouts', 'order'],
@@ -13,36 +13,21 @@ const pages = {
 } as const
 
 export function notifyAboutTeamActs(kernel: Kernel): void {
-  notifyOf(
-    kernel,
-    parcelRefundedByTeam,
-    'parcel-refunded-by-team',
-    async ({ parcelId, francs, shopFrancs, reason, at }) => {
-      const parcel = (await parcelNoticeFacts(kernel, [parcelId])).get(parcelId)
-      if (!parcel) return []
-      const about = { key: `team-refund:${parcelId}`, at: new Date(at) }
-      const share = shareNotice(parcel, { francs, shopFrancs, reason })
-      return [
-        { ...refundNotice(parcel, francs, reason), ...about, userId: parcel.buyerId },
-        { ...share, ...about, userId: parcel.sellerId },
-      ]
-    },
-  )
-  notifyOfAll(
+  notifyOfParcels(kernel, parcelRefundedByTeam, 'parcel-refunded-by-team', (parcel, refund) => {
+    const { parcelId, francs, reason } = refund
+    const key = `team-refund:${parcelId}`
+    return [
+      { ...refundNotice(parcel, francs, reason), key, userId: parcel.buyerId },
+      { ...shareNotice(parcel, refund), key, userId: parcel.sellerId },
+    ]
+  })
+  notifyOfParcels(
     kernel,
     parcelMoved,
     'courier-called-off',
-    async (moves) => {
-      const parcels = await parcelNoticeFacts(
-        kernel,
-        moves.map(({ parcelId }) => parcelId),
-      )
-      return moves.map(({ parcelId, at }) => {
-        const parcel = parcels.get(parcelId)
-        if (!parcel?.courierId) return []
-        const about = { key: `called-off:${parcelId}`, at: new Date(at) }
-        return [{ ...calledOffNotice(parcel), ...about, userId: parcel.courierId }]
-      })
+    (parcel) => {
+      const { parcelId, courierId: userId } = parcel
+      return userId ? [{ ...calledOffNotice(parcel), key: `called-off:${parcelId}`, userId }] : []
     },
     ({ from, to }) => from !== null && parcelHas('isToFetch', from) && to === 'cancelled',
   )
