@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-import { parcelFacts } from '#modules/parcels/database/views.ts'
+import { saleFacts } from '#modules/parcels/database/views.ts'
 import { fail } from './errors.ts'
 
 /** SQL of a parcel's code, « H8K2M » or « H8K2M/2 », of `parcel_facts p` and `order_facts o`. */
-export const parcelCode = sql`right(o.order_number, 5) || case when exists (select from ${parcelFacts} x
-  where x.order_id = o.id and x.id <> p.id and x.errand is null and x.rest_of is null) then '/' || p.number else '' end`
+export const parcelCode = sql`right(o.order_number, 5) || case when exists (select from ${saleFacts} x
+  where x.order_id = o.id and x.id <> p.id and x.rest_of is null) then '/' || p.number else '' end`
 
 /** SQL: the parcels that a typed or scanned code names: order number, or its end, and a number. */
 export function hasCode(typed: string): SQL {

@@ -6,7 +6,12 @@ import type {
 } from '#modules/complaints/contract/complaint-words.ts'
 import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
 
-import { parcelFacts, orderLineFacts, orderFacts } from '#modules/parcels/database/views.ts'
+import {
+  orderFacts,
+  orderLineFacts,
+  parcelFacts,
+  saleFacts,
+} from '#modules/parcels/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { complaintMessages, complaints } from '#modules/complaints/database/tables.ts'
@@ -93,7 +98,7 @@ export async function ownParcels(
       (select c.id from complaints c where c.parcel_id = f.id and c.status <> 'résolu' and not c.by_shop) as open_complaint_id,
       exists (select from complaints c where c.parcel_id = f.id and c.outcome = 'remboursé' and not c.by_shop) as refunded
     from (select * from ${orderFacts} o where o.buyer_id = ${buyerId} ${ofOrder} ${withShop} order by o.placed_at desc limit ${limit}) o
-    join ${parcelFacts} f on f.order_id = o.id and f.errand is null and (f.is_sold or f.is_sent_back) ${ofShop}
+    join ${saleFacts} f on f.order_id = o.id and (f.is_sold or f.is_sent_back) ${ofShop}
     join ${shopFacts} s on s.id = f.shop_id
     join ${orderLineFacts} l on l.parcel_id = f.id and l.position = (select min(position) from ${orderLineFacts} where parcel_id = f.id)
     order by f.delivered_at desc nulls last, o.placed_at desc, f.number`,

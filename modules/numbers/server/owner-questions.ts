@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { LockedUser } from '#modules/identity/module.ts'
 import { shopHelperFacts, shopFacts } from '#modules/shops/database/views.ts'
-import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
+import { orderFacts, parcelFacts, saleFacts } from '#modules/parcels/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { ownerQuestions, type StoredQuestion } from '#modules/numbers/database/tables.ts'
 import { quartiers } from '#modules/places/contract/locations.ts'
@@ -74,8 +74,8 @@ async function shopQuestion(db: Sql, userId: string): Promise<StoredQuestion | n
   const [last] = await query<{ name: string; sold: number }>(
     db,
     sql`select s.name, s.deliveries_count as sold
-      from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id join ${shopFacts} s on s.id = p.shop_id
-      where o.buyer_id = ${userId} and p.errand is null order by o.placed_at desc, p.number limit 1`,
+      from ${orderFacts} o join ${saleFacts} p on p.order_id = o.id join ${shopFacts} s on s.id = p.shop_id
+      where o.buyer_id = ${userId} order by o.placed_at desc, p.number limit 1`,
   )
   if (!last) return null
   const others = await query<{ name: string }>(

@@ -1,12 +1,12 @@
 import { wayOf } from '#modules/parcels/contract/ways.ts'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import type { Calendar, OpeningFacts } from '#modules/calendar/contract/calendar.ts'
 import { carriesOn, deliveryDayFrom, openDayFrom } from '#modules/calendar/contract/due.ts'
 import { dayAfter } from '#modules/calendar/contract/open-times.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import { parcelFacts as parcels } from '#modules/parcels/database/views.ts'
-import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
+import { orderFacts, saleFacts } from '#modules/parcels/database/views.ts'
 import { firstDay } from '#modules/pricing/module.ts'
 import type { openingChanged } from '#modules/shops/module.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
@@ -20,20 +20,20 @@ import { promiseMoved } from './events.ts'
 type Days = { from: string; to: string }
 type Openings = { before: OpeningFacts; after: OpeningFacts }
 const open = {
-  id: parcelFacts.id,
-  orderId: parcelFacts.orderId,
+  id: saleFacts.id,
+  orderId: saleFacts.orderId,
   orderNumber: orderFacts.orderNumber,
   buyerId: orderFacts.buyerId,
   buyerName: orderFacts.fullName,
-  state: parcelFacts.state,
-  stateSince: parcelFacts.stateSince,
-  placedAt: parcelFacts.placedAt,
-  acceptBefore: parcelFacts.acceptBefore,
-  delay: parcelFacts.delay,
-  receiveAt: parcelFacts.receiveAt,
+  state: saleFacts.state,
+  stateSince: saleFacts.stateSince,
+  placedAt: saleFacts.placedAt,
+  acceptBefore: saleFacts.acceptBefore,
+  delay: saleFacts.delay,
+  receiveAt: saleFacts.receiveAt,
 }
 type OpenParcel = Pick<
-  typeof parcelFacts.$inferSelect & typeof orderFacts.$inferSelect,
+  typeof saleFacts.$inferSelect & typeof orderFacts.$inferSelect,
   Exclude<keyof typeof open, 'buyerName'>
 > & { buyerName: string }
 /** What a shop still has to do for a parcel, or its buyer at the shop. */
@@ -54,16 +54,12 @@ export async function shopPromises(
 ): Promise<ShopPromise[]> {
   const rows = await db
     .select(open)
-    .from(parcelFacts)
-    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
+    .from(saleFacts)
+    .innerJoin(orderFacts, eq(orderFacts.id, saleFacts.orderId))
     .where(
-      and(
-        eq(parcelFacts.shopId, shopId),
-        inArray(parcelFacts.state, ['new', 'accepted', 'ready']),
-        sql`${parcelFacts.errand} is null`,
-      ),
+      and(eq(saleFacts.shopId, shopId), inArray(saleFacts.state, ['new', 'accepted', 'ready'])),
     )
-    .orderBy(asc(parcelFacts.stateSince), asc(parcelFacts.id))
+    .orderBy(asc(saleFacts.stateSince), asc(saleFacts.id))
   return rows.flatMap((parcel) => promisesOf(kernel, parcel, openings))
 }
 

@@ -1,11 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
-import {
-  orderFacts as orders,
-  orderLineFacts,
-  parcelFacts,
-} from '#modules/parcels/database/views.ts'
+import { orderFacts as orders, orderLineFacts, saleFacts } from '#modules/parcels/database/views.ts'
 import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -43,8 +39,8 @@ function selectOrders(db: Sql, ids: readonly string[]) {
       depositPaymentId: orders.depositPaymentId,
       delay: sql<
         OrderNoticeFacts['delay']
-      >`(select f.delay from ${parcelFacts} f where f.order_id = ${orders}.id and f.errand is null and f.state <> 'cancelled' order by f.number limit 1)`,
-      itemsCount: sql<number>`(select sum(l.quantity) from ${orderLineFacts} l join ${parcelFacts} f on f.id = l.parcel_id where f.order_id = ${orders}.id)`,
+      >`(select f.delay from ${saleFacts} f where f.order_id = ${orders}.id and f.state <> 'cancelled' order by f.number limit 1)`,
+      itemsCount: sql<number>`(select sum(l.quantity) from ${orderLineFacts} l join ${saleFacts} f on f.id = l.parcel_id where f.order_id = ${orders}.id)`,
     })
     .from(orders)
     .where(inArray(orders.id, [...ids]))

@@ -3,8 +3,8 @@ import { and, count, countDistinct, desc, eq, inArray, isNull } from 'drizzle-or
 import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
 import {
   orderFacts as orders,
-  parcelFacts as parcels,
   parcelMoveFacts,
+  saleFacts as parcels,
 } from '#modules/parcels/database/views.ts'
 import type { Sql } from '#kernel/database/database.ts'
 
@@ -71,13 +71,6 @@ export async function countUnderWay(db: Sql, buyerId: string): Promise<number> {
     .select({ underWay: countDistinct(orders.id) })
     .from(orders)
     .innerJoin(parcels, eq(parcels.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.buyerId, buyerId),
-        parcels.isOpen,
-        isNull(parcels.restOf),
-        isNull(parcels.errand),
-      ),
-    )
+    .where(and(eq(orders.buyerId, buyerId), parcels.isOpen, isNull(parcels.restOf)))
   return row?.underWay ?? 0
 }

@@ -53,7 +53,7 @@ export const orderFacts = pgView('order_facts', {
     o.sold_by_link, o.rest_before_leaving, o.relay_id, o.further_shop_francs, o.place_held_until
   from orders o`)
 
-export const parcelFacts = pgView('parcel_facts', {
+const parcelColumns = {
   id: uuid('id').notNull(),
   orderId: uuid('order_id').notNull(),
   number: integer('number').notNull(),
@@ -117,7 +117,10 @@ export const parcelFacts = pgView('parcel_facts', {
   isReturning: boolean('is_returning').notNull(),
   isBack: boolean('is_back').notNull(),
   isSentBack: boolean('is_sent_back').notNull(),
-}).as(sql`
+}
+
+/** All goods that travel as a parcel: sales, and what is carried after them. */
+export const parcelFacts = pgView('parcel_facts', parcelColumns).as(sql`
   select
     p.id, p.order_id, p.number, p.shop_id, p.state, p.state_since, p.placed_at,
     p.items_total_francs, p.shop_discount_francs, p.shop_promotion, p.market_discount_francs,
@@ -152,6 +155,11 @@ export const parcelFacts = pgView('parcel_facts', {
     parcel_is_back(p.state) as is_back,
     parcel_is_sent_back(p.state) as is_sent_back
   from parcels p`)
+
+/** Parcels of sales, with the rests that come back; what is carried after a sale is none. */
+export const saleFacts = pgView('sale_facts', parcelColumns).as(
+  sql`select p.* from ${parcelFacts} p where p.errand is null`,
+)
 
 /**
  * Facts of buyers: `is_proved`: number verified by a code; `is_known`: goods of some worth were
@@ -224,5 +232,5 @@ export const purchaseFacts = pgView('purchase_facts', {}).as(sql`
     p.order_id, p.shop_id, p.delivered_at, p.is_sold, p.is_delivered,
     o.order_number, o.buyer_id, o.placed_at, o.region
   from ${orderLineFacts} l
-  join ${parcelFacts} p on p.id = l.parcel_id and p.errand is null
+  join ${saleFacts} p on p.id = l.parcel_id
   join ${orderFacts} o on o.id = p.order_id`)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { orderFacts, parcelFacts, parcelMoveFacts } from '#modules/parcels/database/views.ts'
+import { orderFacts, parcelMoveFacts, saleFacts } from '#modules/parcels/database/views.ts'
 import { COUNTED_DAYS, LEAST_TO_SHOW } from '#modules/promises/contract/counted-promises.ts'
 import { promiseTellings } from '#modules/promises/database/tables.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
@@ -17,13 +17,13 @@ type Kept = { kept: number; of: number }
 function preparedBy({ clock }: Kernel, shopId: string) {
   const from = addMs(clock.now(), -COUNTED_DAYS * dayMs).toISOString()
   return sql`select p.id, o.order_number, t.due_at, m.moved_at as ready_at
-    from ${parcelFacts} p
+    from ${saleFacts} p
     join ${orderFacts} o on o.id = p.order_id
     left join lateral (select min(t.due_at) as due_at from ${promiseTellings} t
       where t.kind = 'orders.prepare' and t.subject_id = p.id and t.step = 'due') t on true
     left join lateral (select min(m.moved_at) as moved_at from ${parcelMoveFacts} m
       where m.parcel_id = p.id and m.from_state = 'accepted' and m.to_state = 'ready') m on true
-    where p.shop_id = ${shopId} and p.placed_at >= ${from} and p.errand is null
+    where p.shop_id = ${shopId} and p.placed_at >= ${from}
       and (t.due_at is not null or m.moved_at is not null)`
 }
 

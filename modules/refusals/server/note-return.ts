@@ -7,7 +7,7 @@ import {
   type ReturnReason,
 } from '#modules/refusals/contract/failure-reasons.ts'
 import { DELIVERIES_THAT_CLEAR, REFUSAL_DAYS } from '#modules/refusals/contract/refusal-limits.ts'
-import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
+import { orderFacts, saleFacts } from '#modules/parcels/database/views.ts'
 import { refusals } from '#modules/refusals/database/tables.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -202,7 +202,7 @@ export async function deliveriesInRow(db: Sql, buyerId: string, since: Date): Pr
     db,
     sql`
     select count(distinct o.id)::int as count
-    from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id and p.errand is null
+    from ${orderFacts} o join ${saleFacts} p on p.order_id = o.id
     where o.buyer_id = ${buyerId} and p.is_delivered and p.delivered_at > ${since}`,
   )
   return rows[0]?.count ?? 0

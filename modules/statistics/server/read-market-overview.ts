@@ -17,7 +17,7 @@ import { dayMs, dayOf, addMs } from '#kernel/clock.ts'
 import { sqlText } from '#kernel/database/sql-text.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { productFacts } from '#modules/products/database/views.ts'
-import { parcelFacts, parcelMoveFacts } from '#modules/parcels/database/views.ts'
+import { parcelFacts, parcelMoveFacts, saleFacts } from '#modules/parcels/database/views.ts'
 import { complaintFacts } from '#modules/complaints/database/views.ts'
 import { throttleFacts } from '#kernel/database/views.ts'
 import { servedRegionFacts } from '#modules/pricing/database/views.ts'
@@ -152,7 +152,7 @@ function placedByDay(orders: string, which: string): string {
     select to_char(day, 'YYYY-MM-DD') as day, state, francs, parcels, orders from (
       select (f.placed_at at time zone 'Africa/Bamako')::date as day, f.state,
         sum(f.items_total_francs)::bigint as francs, count(*) as parcels, ${orders} as orders
-      from ${parcelFacts} f where ${which} and f.rest_of is null and f.errand is null and f.placed_at >= $1 and f.placed_at < $2 group by 1, 2
+      from ${saleFacts} f where ${which} and f.rest_of is null and f.placed_at >= $1 and f.placed_at < $2 group by 1, 2
     ) days`
 }
 

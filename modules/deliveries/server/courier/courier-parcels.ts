@@ -7,7 +7,6 @@ import {
   getViewSelectedFields,
   inArray,
   isNotNull,
-  isNull,
   not,
   or,
   sql,
@@ -22,7 +21,7 @@ import {
 } from '#modules/deliveries/contract/deliveries.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 
-import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
+import { orderFacts, parcelFacts, saleFacts } from '#modules/parcels/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
@@ -121,19 +120,13 @@ async function handedOverOf(
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .select({
-      parcel: getViewSelectedFields(parcelFacts),
+      parcel: getViewSelectedFields(saleFacts),
       order: getViewSelectedFields(orderFacts),
     })
-    .from(parcelFacts)
-    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
-    .where(
-      and(
-        inArray(parcelFacts.orderId, [...orderIds]),
-        isNotNull(parcelFacts.deliveredAt),
-        isNull(parcelFacts.errand),
-      ),
-    )
-    .orderBy(asc(parcelFacts.deliveredAt))
+    .from(saleFacts)
+    .innerJoin(orderFacts, eq(orderFacts.id, saleFacts.orderId))
+    .where(and(inArray(saleFacts.orderId, [...orderIds]), isNotNull(saleFacts.deliveredAt)))
+    .orderBy(asc(saleFacts.deliveredAt))
   return new Map(
     rows.map(({ parcel, order }) => {
       const inCash = order.paymentMethod === 'cash_on_delivery' || parcel.outsidePayment
