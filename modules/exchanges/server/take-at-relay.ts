@@ -3,17 +3,15 @@ import { eq } from 'drizzle-orm'
 import { goodsReturns } from '#modules/exchanges/database/tables.ts'
 import { goodsReturnFacts } from '#modules/exchanges/database/views.ts'
 import { recordShopAct } from '#modules/journal/module.ts'
-import { type LockedParcel, makeErrand } from '#modules/parcels/module.ts'
+import type { LockedParcel } from '#modules/parcels/module.ts'
 import { keepGoods, relayOfShop } from '#modules/relays/module.ts'
 import { boundedTime } from '#modules/shipments/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { actorsOf, type ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
-import { goodsTaken } from './events.ts'
-import { goodsOfReturn } from './goods-of-returns.ts'
 import type { ReturnRow } from './open-return.ts'
-import { takeAgainstCode, worthOfTrip } from './take-goods.ts'
+import { carryBack, takeAgainstCode, worthOfTrip } from './take-goods.ts'
 
 type TakingAtRelay = {
   returnId: string
@@ -66,28 +64,17 @@ async function keepAtRelay(
   sale: LockedParcel,
   { row, relayId, shop, made }: Keeping,
 ): Promise<void> {
-  const at = kernel.clock.now()
-  const { id: returnId, parcelId, cause } = row
-  const backParcelId = await makeErrand(tx, kernel, sale, {
-    errand: 'goods_back',
-    lines: await goodsOfReturn(tx, row),
-    courierId: null,
+  const { backParcelId } = await carryBack(tx, kernel, sale, row, {
+    relayId,
     ...actorsOf(shop),
     reason: 'Repris au point relais, avec le code de retour du client.',
     tripFrancs: worthOfTrip(sale),
-    relayId,
     madeAt: made,
   })
   await keepGoods(tx, kernel, { parcelId: backParcelId, relayId })
-  await tx
-    .update(goodsReturns)
-    .set({ relayId, backParcelId, takenAt: at })
-    .where(eq(goodsReturns.id, returnId))
   await recordShopAct(tx, shop, {
     action: 'shops.relay_goods_taken',
-    subject: { kind: 'parcel', id: parcelId, label: sale.order.orderNumber },
-    at,
+    subject: { kind: 'parcel', id: sale.parcel.id, label: sale.order.orderNumber },
+    at: kernel.clock.now(),
   })
-  const about = { returnId, parcelId, cause, at: at.toISOString() }
-  await kernel.events.emit(tx, goodsTaken, { ...about, backParcelId, relayId })
 }

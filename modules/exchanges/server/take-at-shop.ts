@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 
 import { goodsReturns } from '#modules/exchanges/database/tables.ts'
 import { recordShopAct } from '#modules/journal/module.ts'
-import { type LockedParcel, makeErrand } from '#modules/parcels/module.ts'
+import type { LockedParcel } from '#modules/parcels/module.ts'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { restock } from '#modules/products/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -10,9 +10,8 @@ import { actorsOf, type ShopActor } from '#kernel/http/caller.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
-import { goodsOfReturn } from './goods-of-returns.ts'
 import type { ReturnRow } from './open-return.ts'
-import { endWithGoods, takeAgainstCode } from './take-goods.ts'
+import { carryBack, endWithGoods, takeAgainstCode } from './take-goods.ts'
 
 type TakingAtShop = { parcelId: string; shop: ShopActor; otp: string }
 
@@ -67,11 +66,7 @@ async function takeBack(
   { row, shop }: { row: ReturnRow; shop: ShopActor },
 ): Promise<void> {
   const at = kernel.clock.now()
-  const lines = await goodsOfReturn(tx, row)
-  const backParcelId = await makeErrand(tx, kernel, sale, {
-    errand: 'goods_back',
-    lines,
-    courierId: null,
+  const { lines } = await carryBack(tx, kernel, sale, row, {
     ...actorsOf(shop),
     reason: 'Rendu à la boutique, avec le code de retour du client.',
     tripFrancs: null,
@@ -81,10 +76,6 @@ async function takeBack(
     kernel,
     lines.flatMap(({ variantId, quantity }) => (variantId ? [{ variantId, quantity }] : [])),
   )
-  await tx
-    .update(goodsReturns)
-    .set({ backParcelId, takenAt: at, backAt: at })
-    .where(eq(goodsReturns.id, row.id))
   await recordShopAct(tx, shop, {
     action: 'shops.goods_taken_back',
     subject: { kind: 'parcel', id: sale.parcel.id, label: sale.order.orderNumber },

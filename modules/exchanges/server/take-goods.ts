@@ -47,7 +47,13 @@ export async function takeGoods(
     unknown: 'exchanges.return_unknown',
     async take(tx, { sale, row, newOne }) {
       const isSameTrip = newOne?.courierId === courierId
-      await carryBack(tx, kernel, sale, { row, courierId, isSameTrip })
+      await carryBack(tx, kernel, sale, row, {
+        courierId,
+        actorId: courierId,
+        reason: 'Repris chez le client, avec son code de retour.',
+        // The swap of an exchange pays its courier’s whole way.
+        tripFrancs: isSameTrip ? null : worthOfTrip(sale),
+      })
     },
   })
 }
@@ -171,29 +177,47 @@ async function newOneOf(tx: Tx, returnId: string): Promise<NewOne> {
   }
 }
 
-async function carryBack(
+type Taken = {
+  /** Neither a courier nor a relay point: they are at their shop. */
+  courierId?: string
+  relayId?: string
+  actorId: string
+  helperId?: string | null
+  reason: string
+  tripFrancs: number | null
+  madeAt?: Date | null
+}
+
+/**
+ * Makes the shipment of goods that their buyer gave back.
+ * @returns its parcel, and what travels
+ */
+export async function carryBack(
   tx: Tx,
   kernel: Kernel,
   sale: LockedParcel,
-  { row, courierId, isSameTrip }: { row: ReturnRow; courierId: string; isSameTrip: boolean },
-): Promise<void> {
+  row: ReturnRow,
+  { courierId, relayId, ...taken }: Taken,
+) {
   const at = kernel.clock.now()
+  const lines = await goodsOfReturn(tx, row)
   const backParcelId = await makeErrand(tx, kernel, sale, {
     errand: 'goods_back',
-    lines: await goodsOfReturn(tx, row),
-    courierId,
-    actorId: courierId,
-    reason: 'Repris chez le client, avec son code de retour.',
-    // The swap of an exchange pays its courier’s whole way.
-    tripFrancs: isSameTrip ? null : worthOfTrip(sale),
+    lines,
+    courierId: courierId ?? null,
+    ...(relayId && { relayId }),
+    ...taken,
   })
+  const isThere = !courierId && !relayId
   await tx
     .update(goodsReturns)
-    .set({ courierId, backParcelId, takenAt: at })
+    .set({ courierId, relayId, backParcelId, takenAt: at, ...(isThere && { backAt: at }) })
     .where(eq(goodsReturns.id, row.id))
   const { id: returnId, parcelId, cause } = row
   const about = { returnId, parcelId, cause, at: at.toISOString() }
-  await kernel.events.emit(tx, goodsTaken, { ...about, backParcelId })
+  const by = relayId ? { relayId } : {}
+  if (!isThere) await kernel.events.emit(tx, goodsTaken, { ...about, backParcelId, ...by })
+  return { backParcelId, lines }
 }
 
 type PaidWay = Pick<

@@ -1,10 +1,5 @@
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { wayOf } from '#modules/parcels/contract/ways.ts'
-import { eq } from 'drizzle-orm'
-
-import { orderLines } from '#modules/parcels/database/line-tables.ts'
-import { parcels } from '#modules/parcels/database/tables.ts'
-import { parcelMoves } from '#modules/parcels/database/move-tables.ts'
 import type { errands } from '#modules/parcels/database/values.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { addMs } from '#kernel/clock.ts'
@@ -14,11 +9,11 @@ import { marketCalendar } from '#modules/calendar/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId, randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { type HandOverProof, type Holder, passCustody, plan } from '#modules/shipments/module.ts'
+import type { HandOverProof, Holder } from '#modules/shipments/module.ts'
 import type { LockedParcel, ParcelRow } from './move-parcel.ts'
-import { duesOf } from './parcel-dues.ts'
 import { shipmentAfter } from './plan-legs.ts'
 import type { LineRow } from './read-parcels.ts'
+import { sendGoods } from './send-goods.ts'
 
 type NewErrand = {
   errand: (typeof errands)[number]
@@ -50,11 +45,6 @@ export async function makeErrand(
 ): Promise<string> {
   const id = newId()
   const at = kernel.clock.now()
-  const numbers = await tx
-    .select({ number: parcels.number })
-    .from(parcels)
-    .where(eq(parcels.orderId, parcel.orderId))
-  const number = Math.max(0, ...numbers.map((one) => one.number)) + 1
   const state = stateOf(errand)
   const vendorOtp = parcelHas('isReturning', state) ? randomDigits(OTP_LENGTH) : null
   const isFetched = errand.errand === 'replacement' && !wayOf(parcel).hasCourier
@@ -69,10 +59,10 @@ export async function makeErrand(
     outsidePayment,
     readyDays,
     readyBefore,
+    acceptBefore: null,
     ...errand,
     id,
     state,
-    number,
     errandFor: parcel.id,
     stateSince: at,
     placedAt: at,
@@ -81,29 +71,19 @@ export async function makeErrand(
     relayId: errand.relayId ?? null,
     delay: sameDelay(kernel, parcel, at),
   } as const
-  const waits = { ...made, acceptBefore: null }
-  const dues = await duesOf(tx, kernel, state, [{ id, shopId, parcel: waits, order, since: at }])
-  await tx.insert(parcels).values({ ...made, dueAt: dues.get(id) ?? null })
-  await tx.insert(orderLines).values(lines.map((line) => freeLine(line, id)))
-  await tx.insert(parcelMoves).values({
-    parcelId: id,
-    fromState: null,
-    toState: state,
+  const buyer = { kind: 'buyer', id: order.buyerId } as const
+  await sendGoods(tx, kernel, {
+    parcel: made,
+    order,
+    lines: lines.map(freeLine),
+    shipment: await shipmentAfter(tx, { parcel: made, order }, came ? 'coach' : 'buyer'),
+    custody:
+      errand.errand === 'goods_back'
+        ? { from: buyer, proof: 'client_code', ...came, to: holderOfGoods(made), madeAt }
+        : { to: { kind: 'shop', id: shopId }, proof: 'placed', madeAt },
     actorId,
     helperId,
     reason,
-    movedAt: at,
-  })
-  const buyer = { kind: 'buyer', id: order.buyerId } as const
-  await plan(tx, await shipmentAfter(tx, { parcel: made, order }, came ? 'coach' : 'buyer'))
-  await passCustody(tx, {
-    parcelId: id,
-    ...(errand.errand === 'goods_back'
-      ? { from: buyer, proof: 'client_code', ...came, to: holderOfGoods(made) }
-      : { to: { kind: 'shop', id: shopId }, proof: 'placed' }),
-    actorId,
-    madeAt,
-    at,
   })
   return id
 }
@@ -140,12 +120,11 @@ export function sameDelay(
   return { from: later(delay.from), to: later(delay.to) }
 }
 
-function freeLine(line: LineRow, parcelId: string): typeof orderLines.$inferInsert {
+function freeLine(line: LineRow) {
   const whole = line.quantity * line.unitPriceFrancs
   return {
     ...line,
     id: newId(),
-    parcelId,
     usualPriceFrancs: null,
     shopDiscountFrancs: whole,
     totalFrancs: 0,

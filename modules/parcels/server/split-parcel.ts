@@ -11,20 +11,18 @@ import {
 import { isSale, parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { orderLines } from '#modules/parcels/database/line-tables.ts'
 import { parcels } from '#modules/parcels/database/tables.ts'
-import { parcelMoves } from '#modules/parcels/database/move-tables.ts'
 import { countUsesAnew, frozenPromotions } from '#modules/promotions/module.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { formatFrancs, shareOf, splitFrancs, sumOf } from '#kernel/wire/money.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import { passCustody, plan } from '#modules/shipments/module.ts'
 import { newId, randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { parcelSplit } from './events.ts'
 import type { LockedParcel, ParcelRow } from './move-parcel.ts'
-import { duesOf } from './parcel-dues.ts'
 import { restShipment } from './plan-legs.ts'
 import { linesOf, type LineRow } from './read-parcels.ts'
+import { sendGoods } from './send-goods.ts'
 
 const reason = 'Le client n’a pas tout gardé.'
 
@@ -119,16 +117,7 @@ export async function splitParcel(
   if (part.due !== due) throw sumChanged(due, part.due)
   const split = splitLines(lines, part)
   const rest = restParcel(parcel, part, split.rest, { at: kernel.clock.now(), courierId })
-  const [last] = (
-    await tx.select({ next: parcels.number }).from(parcels).where(eq(parcels.orderId, order.id))
-  ).toSorted((a, b) => b.next - a.next)
-  const dues = await duesOf(tx, kernel, 'returning', [
-    { ...rest, parcel: rest, order, since: rest.stateSince },
-  ])
-  await tx
-    .insert(parcels)
-    .values({ ...rest, number: (last?.next ?? 0) + 1, dueAt: dues.get(rest.id) ?? null })
-  await writeLines(tx, split, rest.id)
+  await writeKept(tx, split)
   const changed = {
     itemsTotalFrancs: part.itemsTotal,
     shopDiscountFrancs: part.shopDiscount,
@@ -142,22 +131,14 @@ export async function splitParcel(
     partProposal: null,
   }
   await tx.update(parcels).set(changed).where(eq(parcels.id, parcel.id))
-  await tx.insert(parcelMoves).values({
-    parcelId: rest.id,
-    fromState: null,
-    toState: 'returning',
+  await sendGoods(tx, kernel, {
+    parcel: rest,
+    order,
+    lines: split.rest,
+    shipment: restShipment({ parcel: rest, order }),
+    custody: { to: { kind: 'courier', id: courierId }, proof: 'client_code' },
     actorId: courierId,
-    helperId: null,
     reason,
-    movedAt: rest.stateSince,
-  })
-  await plan(tx, restShipment({ parcel: rest, order }))
-  await passCustody(tx, {
-    parcelId: rest.id,
-    to: { kind: 'courier', id: courierId },
-    proof: 'client_code',
-    actorId: courierId,
-    at: rest.stateSince,
   })
   await countUsesAnew(tx, kernel, order.id)
   await kernel.events.emit(tx, parcelSplit, {
@@ -246,12 +227,8 @@ function priced(line: LineRow, quantity: number, shopDiscountFrancs: number): Li
   return { ...line, quantity, shopDiscountFrancs, totalFrancs, commissionFrancs }
 }
 
-async function writeLines(
-  tx: Tx,
-  { kept, rest, moved }: SplitLines,
-  restId: string,
-): Promise<void> {
-  const ofRest = rest.map((line) => ({ ...line, parcelId: restId }))
+/** Lines of which nothing is kept are written anew, with the rest. */
+async function writeKept(tx: Tx, { kept, moved }: SplitLines): Promise<void> {
   if (moved.length > 0) await tx.delete(orderLines).where(inArray(orderLines.id, moved))
   for (const { id, quantity, orderedQuantity, ...line } of kept)
     await tx
@@ -264,7 +241,6 @@ async function writeLines(
         commissionFrancs: line.commissionFrancs,
       })
       .where(and(eq(orderLines.id, id), eq(orderLines.parcelId, line.parcelId)))
-  await tx.insert(orderLines).values(ofRest)
 }
 
 function restParcel(

@@ -10,6 +10,7 @@ import {
   not,
   or,
   sql,
+  type SQL,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
@@ -38,7 +39,7 @@ import { backTo, destinationOf, type Relays, relaysOf, whereTo } from './where-t
 import { cashDueOf } from '../delivery-settings.ts'
 
 const owner = alias(personFacts, 'owner')
-const mostWaiting = 300
+const mostShown = 300
 
 export const atShop = {
   parcel: getViewSelectedFields(parcelFacts),
@@ -48,11 +49,8 @@ export const atShop = {
 
 const lastFailedTry = sql`(select max(x.try_number) from ${deliveryFailures} x where x.parcel_id = ${parcelFacts}.id)`
 
-export async function carriedBy(
-  kernel: Kernel,
-  courierId: string,
-  parcelId?: string,
-): Promise<Delivery[]> {
+/** Reads parcels for a courier: where he takes them and where they go. */
+async function readParcels(kernel: Kernel, where: SQL | undefined, order: readonly SQL[]) {
   const { db } = kernel
   const rows = await db
     .select({
@@ -75,22 +73,31 @@ export async function carriedBy(
         eq(deliveryFailures.tryNumber, lastFailedTry),
       ),
     )
-    .where(
-      and(
-        eq(parcelFacts.courierId, courierId),
-        parcelFacts.onTheWay,
-        parcelId === undefined ? undefined : eq(parcelFacts.id, parcelId),
-      ),
-    )
-    .orderBy(
-      desc(parcelFacts.isComing),
-      asc(parcelFacts.isReturning),
-      asc(parcelFacts.stateSince),
-      asc(parcelFacts.id),
-    )
+    .where(where)
+    .orderBy(...order, asc(parcelFacts.stateSince), asc(parcelFacts.id))
+    .limit(mostShown)
+  const parcels = rows.map(({ parcel }) => parcel)
   const lines = await linesOf(
     db,
-    rows.map(({ parcel }) => parcel.id),
+    parcels.map(({ id }) => id),
+  )
+  return { rows, lines, relays: await relaysOf(kernel, parcels) }
+}
+
+export async function carriedBy(
+  kernel: Kernel,
+  courierId: string,
+  parcelId?: string,
+): Promise<Delivery[]> {
+  const { db } = kernel
+  const { rows, lines, relays } = await readParcels(
+    kernel,
+    and(
+      eq(parcelFacts.courierId, courierId),
+      parcelFacts.onTheWay,
+      parcelId === undefined ? undefined : eq(parcelFacts.id, parcelId),
+    ),
+    [desc(parcelFacts.isComing), asc(parcelFacts.isReturning)],
   )
   const terms = await keptParts.termsOf(
     db,
@@ -98,10 +105,6 @@ export async function carriedBy(
       parcel.atDoor && !parcel.errand && !parcel.relayId ? [parcel] : [],
     ),
     lines,
-  )
-  const relays = await relaysOf(
-    kernel,
-    rows.map(({ parcel }) => parcel),
   )
   const coaches = await coachLinesTo(kernel, relays.values())
   const paid = await handedOverOf(db, [...new Set(rows.map(({ order }) => order.id))])
@@ -139,44 +142,23 @@ export async function waitingFor(
   kernel: Kernel,
   { courierId, group }: Carrier,
 ): Promise<VendorInTransit[]> {
-  const { db } = kernel
-  const rows = await db
-    .select({
-      ...atShop,
-      shopAddress: shopFacts.address,
-      shopRegion: shopFacts.region,
-      shopQuartier: shopFacts.quartier,
-      shopPhone: owner.phone,
-    })
-    .from(parcelFacts)
-    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
-    .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
-    .innerJoin(owner, eq(owner.id, shopFacts.ownerId))
-    .where(
-      and(
-        eq(parcelFacts.deliveryGroup, group),
-        or(
-          and(
-            eq(parcelFacts.state, 'ready'),
-            not(isToDrop(parcelFacts.id)),
-            inArray(
-              parcelFacts.receiveAt,
-              placesWhere(({ hasCourier }) => hasCourier),
-            ),
-          ),
-          and(parcelFacts.isToFetch, eq(parcelFacts.courierId, courierId)),
-        ),
-      ),
-    )
-    .orderBy(sql`${parcelFacts.state} = 'ready'`, asc(parcelFacts.stateSince), asc(parcelFacts.id))
-    .limit(mostWaiting)
-  const lines = await linesOf(
-    db,
-    rows.map(({ parcel }) => parcel.id),
-  )
-  const relays = await relaysOf(
+  const { rows, lines, relays } = await readParcels(
     kernel,
-    rows.map(({ parcel }) => parcel),
+    and(
+      eq(parcelFacts.deliveryGroup, group),
+      or(
+        and(
+          eq(parcelFacts.state, 'ready'),
+          not(isToDrop(parcelFacts.id)),
+          inArray(
+            parcelFacts.receiveAt,
+            placesWhere(({ hasCourier }) => hasCourier),
+          ),
+        ),
+        and(parcelFacts.isToFetch, eq(parcelFacts.courierId, courierId)),
+      ),
+    ),
+    [sql`${parcelFacts.state} = 'ready'`],
   )
   const pointOf = (shop: Parameters<typeof pointOfPlace>[1]) => pointOfPlace(kernel, shop)
   return presentVendors(rows, lines, courierId, { pointOf, relays })
@@ -187,14 +169,15 @@ export type CourierParcelRow = {
   parcel: typeof parcelFacts.$inferSelect
   order: typeof orderFacts.$inferSelect
 }
-type WaitingRow = CourierParcelRow & {
+type CarriedRow = CourierParcelRow & {
   shopName: string
   shopAddress: string
   shopPhone: string | null
   shopRegion: string
   shopQuartier: string | null
+  retryBefore: Date | null
+  lastFailure: FailureKind | null
 }
-type CarriedRow = WaitingRow & { retryBefore: Date | null; lastFailure: FailureKind | null }
 
 type Ways = { terms: Awaited<ReturnType<typeof keptParts.termsOf>>; relays: Relays }
 
@@ -241,7 +224,7 @@ type WaysTo = {
 }
 
 function presentVendors(
-  rows: WaitingRow[],
+  rows: CarriedRow[],
   lines: LineRow[],
   courierId: string,
   { pointOf, relays }: WaysTo,
