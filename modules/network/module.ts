@@ -2,7 +2,13 @@
 import type { Module } from '#kernel/module.ts'
 import { dropPoints, openLines, servedTowns } from './server/read-network.ts'
 
-export { dropPoints, openLines, readNetwork, servedTowns } from './server/read-network.ts'
+export {
+  dropPoints,
+  networkJson,
+  openLines,
+  readNetwork,
+  servedTowns,
+} from './server/read-network.ts'
 
 export const network: Module = {
   name: 'network',

@@ -24,6 +24,7 @@ export {
   commissionOf,
   refusePaused,
   regionNotServed,
+  tariffAndNetworkFor,
   tariffFor,
   type ZoneTariff,
 } from './server/tariff-in-force.ts'

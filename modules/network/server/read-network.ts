@@ -22,25 +22,29 @@ export const openLines = new Need<View>('network.open-lines')
 /** View of relay points: id, name, region, hours and closures, state, takes_drops. */
 export const dropPoints = new Need<View>('network.drop-points')
 
-const networkNow = (kernel: Kernel) => `
-    select
-      (select json_agg(json_build_object('name', t.region, 'servedBy', t.served_by, 'isCollected', t.is_collected,
+/**
+ * SQL: towns, lines, and relay points that take parcels from shops, as json for `networkOf`.
+ * @param day SQL of the market's day
+ */
+export const networkJson = (kernel: Kernel, day: string) => `json_build_object(
+      'towns', (select json_agg(json_build_object('name', t.region, 'servedBy', t.served_by, 'isCollected', t.is_collected,
           'fromHub', case when t.fees is not null then json_build_object('fees', t.fees, 'minDays', t.min_days, 'maxDays', t.max_days) end,
           'inside', case when t.region <> '${HUB}' then t.inside_fees end,
-          'closed', case when t.paused_until > $1::date then json_build_object('reason', t.pause_reason, 'until', t.paused_until) end))
-        from ${getViewName(servedTowns.of(kernel))} t) as towns,
-      (select coalesce(json_agg(json_build_object('id', l.id, 'carrierId', l.carrier_id, 'carrier', l.carrier_name,
+          'closed', case when t.paused_until > ${day} then json_build_object('reason', t.pause_reason, 'until', t.paused_until) end))
+        from ${getViewName(servedTowns.of(kernel))} t),
+      'lines', (select coalesce(json_agg(json_build_object('id', l.id, 'carrierId', l.carrier_id, 'carrier', l.carrier_name,
           'from', l.from_region, 'to', l.region, 'station', l.station, 'days', l.days, 'leavesAt', l.leaves_at, 'roadDays', l.road_days,
           'francs', json_build_object('léger', l.light_francs, 'moyen', l.medium_francs, 'lourd', l.heavy_francs))), '[]')
-        from ${getViewName(openLines.of(kernel))} l) as lines,
-      (select coalesce(json_agg(json_build_object('id', d.id, 'town', d.region, 'name', d.name, 'takesDrops', true,
+        from ${getViewName(openLines.of(kernel))} l),
+      'stops', (select coalesce(json_agg(json_build_object('id', d.id, 'town', d.region, 'name', d.name, 'takesDrops', true,
           'receives', json_build_object('opening', d.opening, 'closedFrom', d.closed_from, 'closedUntil', d.closed_until,
             'closedDays', d.closed_days)) order by d.name, d.id), '[]')
-        from ${getViewName(dropPoints.of(kernel))} d where d.takes_drops and d.state = 'open') as stops`
+        from ${getViewName(dropPoints.of(kernel))} d where d.takes_drops and d.state = 'open'))`
 
 /** Reads the towns, lines and relay points that take parcels from shops. One statement. */
 export async function readNetwork(kernel: Kernel, db: Sql): Promise<Network> {
-  const [found] = await query<NetworkFacts>(db, networkNow(kernel), [dayOf(kernel.clock.now())])
+  const text = `select ${networkJson(kernel, '$1::date')} as network`
+  const [found] = await query<{ network: NetworkFacts }>(db, text, [dayOf(kernel.clock.now())])
   if (!found) throw new Error('the network has no towns')
-  return networkOf(found)
+  return networkOf(found.network)
 }

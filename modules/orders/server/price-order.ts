@@ -14,11 +14,11 @@ import {
   readCart,
   routesTo,
   type Sending,
+  tariffAndNetworkFor,
   tariffFor,
   withOwnFees,
   type ZoneTariff,
 } from '#modules/pricing/module.ts'
-import { readNetwork } from '#modules/network/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import { zoneOfPlace } from '#modules/places/module.ts'
@@ -91,9 +91,11 @@ export async function priceOrder(
   const zone = to.relay?.zone ?? zoneOfPlace(kernel, to.shippingAddress)
   const { region } = to.relay ?? to.shippingAddress
   const variantIds = lines.map(({ sellable }) => sellable.variantId)
-  const [network, ofZone, promotions, agreed] = await Promise.all([
-    to.collection ? null : readNetwork(kernel, tx),
-    tariffFor(tx, kernel, zone, buyerId, { at: now, region, shopIds }),
+  const placed = { at: now, region, shopIds }
+  const [{ tariff: ofZone, network }, promotions, agreed] = await Promise.all([
+    to.collection
+      ? tariffFor(tx, kernel, zone, buyerId, placed).then((own) => ({ tariff: own, network: null }))
+      : tariffAndNetworkFor(tx, kernel, zone, buyerId, placed),
     sale ? noPromotions : readCartPromotions(tx, kernel, { shopIds, codes, buyerId }),
     sale
       ? givenPrices(sale, lines, now)

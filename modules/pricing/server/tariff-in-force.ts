@@ -14,6 +14,8 @@ import { deliveryDayFrom } from '#modules/calendar/contract/due.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import { fail } from './errors.ts'
 import { formatFrancs, type Francs } from '#kernel/wire/money.ts'
+import { networkJson } from '#modules/network/module.ts'
+import { networkOf, type Network, type NetworkFacts } from '#modules/network/contract/network.ts'
 import type { TownService } from '#modules/network/database/values.ts'
 import type { ReceivePlace } from '#modules/pricing/database/values.ts'
 import type { Tariff } from './cheapest-choices.ts'
@@ -60,7 +62,16 @@ export const countedRefusals = new Need<View>('pricing.counted-refusals')
 
 const tariffOfZone = (kernel: Kernel): Statement => ({
   name: 'pricing_tariff',
-  text: `
+  text: tariffText(kernel, ''),
+})
+
+const tariffAndNetwork = (kernel: Kernel): Statement => ({
+  name: 'pricing_tariff_and_network',
+  text: tariffText(kernel, `, ${networkJson(kernel, 'today.day')} as network`),
+})
+
+/** @param more SQL of further columns */
+const tariffText = (kernel: Kernel, more: string) => `
     select z.zone, z.label, z.min_days, z.max_days, z.cash_allowed,
       s.cash_ceiling_francs, z.deposit_above_francs, s.further_shop_francs,
       case when s.next_commission_from <= $3::timestamptz then s.next_commission_basis_points else s.commission_basis_points end as commission_basis_points,
@@ -78,27 +89,55 @@ const tariffOfZone = (kernel: Kernel): Statement => ({
       r.served_by,
       (select coalesce(json_agg(json_build_object('shopId', r.shop_id, 'categoryId', r.category_id, 'linksOnly', r.links_only, 'basisPoints', r.basis_points)), '[]')
         from commission_rules r where r.approved_at is not null and r.stopped_at is null and r.starts_at <= $3::timestamptz
-          and (r.ends_at is null or r.ends_at > $3::timestamptz) and (r.shop_id is null or r.shop_id = any($4::uuid[]))) as commission_rules
+          and (r.ends_at is null or r.ends_at > $3::timestamptz) and (r.shop_id is null or r.shop_id = any($4::uuid[]))) as commission_rules${more}
     from delivery_zones z join order_settings s on s.id = 1
       cross join (select ($3::timestamptz at time zone 'Africa/Bamako')::date as day) today
-      left join served_regions r on r.region = $5 left join ${getViewName(buyers.of(kernel))} b on b.id = $2 where z.zone = $1`,
-})
+      left join served_regions r on r.region = $5 left join ${getViewName(buyers.of(kernel))} b on b.id = $2 where z.zone = $1`
 
 /**
- * Reads a zone's tariff, the settings and the buyer's history. One statement.
- * @param sale the time that decides; for an order also its shops, whose commission rules count; the
- * region for who delivers there
+ * The time that decides; for an order also its shops, whose commission rules count; the region for
+ * who delivers there.
  */
+type Sale = { at: Date; region: string; shopIds?: readonly string[] }
+
+/** Reads a zone's tariff, the settings and the buyer's history. One statement. */
 export async function tariffFor(
   db: Sql,
   kernel: Kernel,
   zone: Zone,
   buyerId: string | null,
-  sale: { at: Date; region: string; shopIds?: readonly string[] },
+  sale: Sale,
 ): Promise<ZoneTariff> {
-  const values = [zone, buyerId, sale.at, sale.shopIds ?? [], sale.region]
+  const values = valuesOf(zone, buyerId, sale)
   const [tariff] = await query<ZoneTariff>(db, tariffOfZone(kernel), values)
   if (!tariff) throw new Error(`no tariff for ${zone}`)
+  return resumed(kernel, tariff)
+}
+
+/** Reads like `tariffFor`, with the network of routes. One statement. */
+export async function tariffAndNetworkFor(
+  db: Sql,
+  kernel: Kernel,
+  zone: Zone,
+  buyerId: string | null,
+  sale: Sale,
+): Promise<{ tariff: ZoneTariff; network: Network }> {
+  const values = valuesOf(zone, buyerId, sale)
+  const [found] = await query<ZoneTariff & { network: NetworkFacts }>(
+    db,
+    tariffAndNetwork(kernel),
+    values,
+  )
+  if (!found) throw new Error(`no tariff for ${zone}`)
+  const { network, ...tariff } = found
+  return { tariff: resumed(kernel, tariff), network: networkOf(network) }
+}
+
+function valuesOf(zone: Zone, buyerId: string | null, { at, region, shopIds = [] }: Sale) {
+  return [zone, buyerId, at, shopIds, region]
+}
+
+function resumed(kernel: Kernel, tariff: ZoneTariff): ZoneTariff {
   return { ...tariff, pause: tariff.pause && resuming(kernel, tariff.pause) }
 }
 
