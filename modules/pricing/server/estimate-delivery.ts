@@ -54,7 +54,8 @@ export async function estimateDelivery(
   const { problem } = found
   return {
     zone: tariff.label,
-    fee: tariff.fees[weightClass],
+    // From another town, or inside one, the way costs something else than the zone's fee.
+    fee: best && best.extraFrancs !== 0 ? best.francs : tariff.fees[weightClass],
     delay: best ? delayBetween(best) : delayOf(calendar, now, tariff),
     cashOnDelivery: tariff.cashAllowed,
     isServed: tariff.servedBy !== 'none',

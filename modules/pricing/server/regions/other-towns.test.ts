@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { changeLine, listCarriers } from '#modules/coaches/contract/carriers.ts'
+import { estimateDelivery } from '#modules/pricing/contract/delivery-estimate.ts'
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { changeServedRegions } from '#modules/pricing/contract/served-regions.ts'
 import { lineTo, openLine, serveByCoach } from '../../../../tests/support/coaches.ts'
@@ -44,10 +45,10 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 type Place = { region: string; quartier: string | null }
-const bamako: Place = { region: 'Bamako', quartier: 'Badalabougou' }
+const bamako = { region: 'Bamako', quartier: 'Badalabougou' }
 const kayes: Place = { region: 'Kayes', quartier: null }
 const segou: Place = { region: 'Ségou', quartier: null }
-const quote = (product: typeof cap, shippingAddress = bamako) =>
+const quote = (product: typeof cap, shippingAddress: Place = bamako) =>
   market.visitor(quoteCart, { body: { cartItems: [line(product)], shippingAddress } })
 
 async function moveTo({ shopId }: Seller, region: string): Promise<void> {
@@ -70,6 +71,18 @@ describe('a shop that brings its parcels to the relay point of its town', () => 
     const [day = ''] = [far.shops[0]?.delay?.from.slice(0, 10)]
     // It leaves on a Wednesday, is there on Thursday, and a courier carries it the next day.
     expect(new Date(day).getUTCDay()).toBe(5)
+  })
+
+  test('is said with that price on its product’s page', async () => {
+    const { fee, delay, noRoute } = await market.visitor(estimateDelivery, {
+      query: { ...bamako, from: 'Bandiagara', weightClass: 'léger' },
+    })
+    const far = await quote(cap)
+    expect({ fee, delay, noRoute }).toEqual({
+      fee: far.shippingFee,
+      delay: far.shops[0]?.delay,
+      noRoute: null,
+    })
   })
 
   test('reaches a relay point of another region by changing coach in Bamako', async () => {
