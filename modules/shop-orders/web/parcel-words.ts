@@ -1,6 +1,12 @@
 import { plural } from '#kernel/wire/plural.ts'
 import { wayOf } from '#modules/parcels/contract/ways.ts'
-import { atWords, beforeWords, daysLeftWords, promisedWords } from '#kernel/wire/due-words.ts'
+import {
+  atWords,
+  beforeWords,
+  daysLeftWords,
+  promisedWords,
+  shortDay,
+} from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { parcelHas, type ParcelState } from '#modules/parcels/contract/order-states.ts'
 import { shopWords } from '#modules/orders/contract/order-words.ts'
@@ -44,11 +50,11 @@ const PRESSING_MS = 2 * 3_600_000
 export function delayWords(
   parcel: Pick<
     SellerParcel,
-    'state' | 'acceptBefore' | 'prepareBefore' | 'stateSince' | 'toCollect'
+    'state' | 'acceptBefore' | 'prepareBefore' | 'stateSince' | 'toCollect' | 'drop'
   >,
   now: number,
 ): { words: string; pressing: boolean } | null {
-  const { state, acceptBefore, prepareBefore, stateSince, toCollect } = parcel
+  const { state, acceptBefore, prepareBefore, stateSince, toCollect, drop } = parcel
   if (toCollect) return keptWords(toCollect.before, now)
   if (state === 'new' && acceptBefore) {
     const left = acceptanceWords(acceptBefore, now)
@@ -57,9 +63,15 @@ export function delayWords(
   if (state === 'accepted' && prepareBefore) return preparationWords(prepareBefore, now)
   if (state === 'accepted')
     return { words: `acceptée ${atWords(stateSince, now)}`, pressing: false }
+  if (drop && parcelHas('isReady', state)) return { words: dropWords(drop), pressing: false }
   if (state === 'ready') return { words: 'en attente d’un livreur', pressing: false }
   if (parcelHas('isToFetch', state)) return { words: 'le livreur arrive', pressing: false }
   return null
+}
+
+/** « à déposer au Relais Tembely, mar. 1er déc. » */
+function dropWords({ place, day }: NonNullable<SellerParcel['drop']>): string {
+  return [`à déposer au ${place.name}`, day && shortDay(day)].filter(Boolean).join(', ')
 }
 
 /** « à préparer demain avant 18 h », « en retard, promise pour hier » */

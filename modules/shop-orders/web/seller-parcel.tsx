@@ -218,7 +218,7 @@ function DropPlace({ drop: { place, day } }: { drop: NonNullable<Received['drop'
   return (
     <div className="mt-3">
       <b>{`Déposez-le au ${place.name}${until}`}</b>
-      <p className="muted">{`${place.landmark}. ${openingWords(place.opening)}.`}</p>
+      <p className="muted mb-3">{`${place.landmark} · ${openingWords(place.opening)}`}</p>
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function ExpectedParcels({ userId, relay }: { userId: string; relay: Rela
       <ListRows
         list={list}
         empty={
-          relay.expected > 0 ? null : (
+          relay.expected + (relay.drops ?? 0) > 0 ? null : (
             <Empty title="Aucun colis attendu" of="parcels">
               Les colis annoncés chez vous arrivent ici, avec leur code.
             </Empty>

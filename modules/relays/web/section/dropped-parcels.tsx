@@ -25,7 +25,9 @@ export function DroppedParcels({ userId, onChanged }: DroppedParcelsProps) {
     <>
       {coming.length > 0 && (
         <section className="card flush" aria-labelledby="depots">
-          <h2 id="depots">À recevoir des boutiques</h2>
+          <h2 id="depots" className="px-4 pt-4">
+            À recevoir des boutiques
+          </h2>
           {byShop(coming).map(({ shopName, drops }) => (
             <DropRow
               key={shopName}
@@ -43,7 +45,9 @@ export function DroppedParcels({ userId, onChanged }: DroppedParcelsProps) {
       )}
       {waiting.length > 0 && (
         <section className="card flush" aria-labelledby="pour-le-car">
-          <h2 id="pour-le-car">À donner au car</h2>
+          <h2 id="pour-le-car" className="px-4 pt-4">
+            À donner au car
+          </h2>
           {waiting.map(({ parcelId, shopName, orderNumber, place, weight }) => (
             <DropRow
               key={parcelId}
@@ -137,5 +141,5 @@ function detailOf(drops: readonly Drop[]): string {
 function whenWords(drops: readonly Drop[]): string {
   const days = drops.flatMap(({ day }) => day ?? []).toSorted()
   const [first] = days
-  return first ? `avant ${shortDay(first)} compris` : ''
+  return first ? `${shortDay(first)} au plus tard` : ''
 }
