@@ -10,7 +10,6 @@ import {
   lockAllDispatched,
   lockDispatched,
   parcelUnknown,
-  readCourier,
 } from '#modules/deliveries/module.ts'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
@@ -216,8 +215,7 @@ export async function confirmAtRelay(
       await arrive(tx, kernel, locked, move)
     } else {
       const taker = courierId ?? locked.parcel.courierId
-      if (!taker) throw courierUnknown()
-      if (courierId) await readCourier(tx, courierId, locked.parcel.deliveryGroup)
+      if (!taker || (courierId && !(await isCourier(tx, courierId, locked)))) throw courierUnknown()
       if (own.leavesFor === null) throw fail('relays.not_leaving')
       await leaveRelay(tx, kernel, locked, own, { ...move, courierId: taker })
     }
@@ -229,4 +227,13 @@ export async function confirmAtRelay(
       at: kernel.clock.now(),
     })
   })
+}
+
+/** Tells whether the courier is of the parcel's group; he may be suspended since he took it. */
+async function isCourier(tx: Tx, id: string, { parcel }: LockedParcel): Promise<boolean> {
+  const [person] = await tx
+    .select({ role: personFacts.role, group: personFacts.deliveryGroup })
+    .from(personFacts)
+    .where(eq(personFacts.id, id))
+  return person?.role === 'livreur' && person.group === parcel.deliveryGroup
 }
