@@ -118,7 +118,7 @@ function WaybillCard({ waybill, onOpen }: WaybillCardProps) {
       </div>
       <div>
         {atWords(leftAt)}
-        <small className="block muted">{isReturn ? `vers ${station}` : station}</small>
+        <small className="block muted">{station}</small>
       </div>
       <div>
         <Badge tone={tone}>{words}</Badge>
