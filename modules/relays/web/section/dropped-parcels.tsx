@@ -25,9 +25,9 @@ export function DroppedParcels({ userId, onChanged }: DroppedParcelsProps) {
     <>
       {coming.length > 0 && (
         <section className="card flush" aria-labelledby="depots">
-          <h2 id="depots" className="px-4 pt-4">
-            À recevoir des boutiques
-          </h2>
+          <div className="card-head">
+            <h2 id="depots">À recevoir des boutiques</h2>
+          </div>
           {byShop(coming).map(({ shopName, drops }) => (
             <DropRow
               key={shopName}
@@ -45,9 +45,9 @@ export function DroppedParcels({ userId, onChanged }: DroppedParcelsProps) {
       )}
       {waiting.length > 0 && (
         <section className="card flush" aria-labelledby="pour-le-car">
-          <h2 id="pour-le-car" className="px-4 pt-4">
-            À donner au car
-          </h2>
+          <div className="card-head">
+            <h2 id="pour-le-car">À donner au car</h2>
+          </div>
           {waiting.map(({ parcelId, shopName, orderNumber, place, weight }) => (
             <DropRow
               key={parcelId}
