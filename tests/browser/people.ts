@@ -28,6 +28,8 @@ export const demoPhones = {
   'livreur-2': '70000009',
   'buyer-2': '70000010',
   'relais-kayes': '76440128',
+  'boutique-bandiagara': '76047193',
+  'relais-bandiagara': '76318842',
 } as const
 export type DemoAccount = keyof typeof demoPhones
 

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+
+import { changeLine, listCarriers } from '#modules/coaches/contract/carriers.ts'
+import { sendDrops } from '#modules/coaches/contract/coach-drops.ts'
+import { receiveFromCoach } from '#modules/coaches/contract/coach-returns.ts'
+import { verifyClientOtp } from '#modules/deliveries/contract/deliveries.ts'
+import { placeOrder } from '#modules/orders/contract/orders.ts'
+import { receiveDrop } from '#modules/relays/contract/relay-drops.ts'
+import { expectAccessible } from '../browser/accessible.ts'
+import { codeOf } from '../browser/coach-parcels.ts'
+import { callAs, expect, test } from '../browser/journey.ts'
+import { home } from '../support/orders.ts'
+import { answered } from './steps/answered.ts'
+import { prepare, readCode } from './steps/courier.ts'
+import { plainGoods } from './steps/goods.ts'
+
+const cars = '/LivraisonDashboard?onglet=cars'
+
+test('a parcel goes from Bandiagara to Badalabougou, by two codes and a coach', async ({
+  people,
+}) => {
+  const [buyer, seller, relay, chef, courier, admin] = await Promise.all([
+    people.newBuyer(),
+    people.demo('boutique-bandiagara'),
+    people.demo('relais-bandiagara'),
+    people.demo('chef'),
+    people.demo('livreur'),
+    people.demo('admin'),
+  ])
+  const [goods] = await plainGoods({ shopName: seller.user?.shopName, stock: 0 })
+  const { carriers } = await callAs(admin)(listCarriers, {})
+  const line = carriers
+    .flatMap(({ lines }) => lines)
+    .find(({ from, region }) => from === 'Bandiagara' && region === 'Bamako')
+  if (!line) throw new Error('no coach goes from Bandiagara to Bamako')
+  const { _id: lineId, ...facts } = line
+  const body = { ...facts, days: [1, 2, 3, 4, 5, 6, 7], reason: 'Tous les jours.' }
+  await callAs(admin)(changeLine, { params: { id: lineId }, body })
+
+  const phone = buyer.user?.phone ?? ''
+  const placed = await callAs(buyer)(
+    placeOrder,
+    {
+      body: {
+        cartItems: [{ product: goods?._id ?? '', qty: 1 }],
+        shippingAddress: { ...home, fullName: 'Ramata Cissé', phone },
+        paymentMethod: 'cash_on_delivery',
+      },
+    },
+    { idempotencyKey: randomUUID() },
+  )
+  const code = await prepare(seller, placed.orderNumber)
+  const sale = seller.page.getByRole('article').filter({ hasText: placed.orderNumber })
+  await expect(sale).toContainText('Déposez-le au Relais Tembely, Bandiagara')
+  await expectAccessible(seller.page)
+
+  await relay.page.goto('/vendeur-dashboard?onglet=relais&liste=attendus')
+  const drops = relay.page.getByRole('region', { name: 'À recevoir des boutiques' })
+  await drops.getByRole('button', { name: /^Recevoir/ }).click()
+  const sheet = relay.page.getByRole('dialog')
+  await sheet.getByLabel('Code de la boutique').fill(code)
+  await answered(relay.page, receiveDrop, () =>
+    sheet.getByRole('button', { name: 'Recevoir le colis' }).click(),
+  )
+  await sheet.getByRole('button', { name: 'Annuler' }).click()
+  const forCoach = relay.page.getByRole('region', { name: 'À donner au car' })
+  await expect(forCoach).toContainText(codeOf(placed))
+  await expectAccessible(relay.page)
+
+  await chef.page.goto(cars)
+  const stop = chef.page.getByRole('article', { name: 'Relais Tembely, Bandiagara, vers Bamako' })
+  await expect(stop).toContainText(codeOf(placed))
+  await answered(chef.page, sendDrops, () =>
+    stop.getByRole('button', { name: /^Faire partir/ }).click(),
+  )
+  await buyer.page.goto(`/commandes/${placed._id}`)
+  await expect(buyer.page.getByText('Dans le car vers Bamako')).toBeVisible()
+  await expectAccessible(buyer.page)
+
+  await chef.page.getByRole('button', { name: 'Recevoir d’un car' }).click()
+  const arrival = chef.page.getByRole('dialog')
+  await arrival.getByLabel('Le livreur qui l’emporte').selectOption(courier.user?._id ?? '')
+  await arrival.getByLabel('Code du colis').fill(codeOf(placed))
+  await answered(chef.page, receiveFromCoach, () =>
+    arrival.getByRole('button', { name: 'Il est là' }).click(),
+  )
+  await buyer.page.reload()
+  const otp = await readCode(buyer.page)
+  const id = placed.fulfillments[0]?._id ?? ''
+  await callAs(courier)(verifyClientOtp, { body: { fulfillmentId: id, otp, cashReceived: true } })
+  await buyer.page.reload()
+  await expect(buyer.page.getByText('Livré').first()).toBeVisible()
+})
