@@ -114,16 +114,22 @@ const jobs = [
 /** What is past its instant, that nothing ends by itself and that stands in no list. */
 async function lost(kinds: readonly PromiseKind[]): Promise<string[]> {
   const now = clock.now()
+  const watched = new Set<string>()
   const found: string[] = []
   for (const kind of kinds)
     for await (const things of openThings(kernel, kind))
       for (const thing of things) {
         const isListed = kind.says && (kind.owes !== 'buyer' || kind.lateFor)
         const ends = kind.end?.at?.(kernel, thing) ?? thing.dueAt
-        if (thing.dueAt > now || isListed || (kind.end && ends > now)) continue
-        found.push(`${kind.kind} ${thing.id}, due ${thing.dueAt.toISOString()}`)
+        if (thing.dueAt > now || isListed || (kind.end && ends > now)) watched.add(thing.id)
+        else found.push(`${kind.kind} ${thing.id}, due ${thing.dueAt.toISOString()}`)
       }
-  return found
+  const late = await market.sql<{ id: string; state: string }>(
+    'select id, state from parcels where due_at < $1',
+    [now],
+  )
+  const unseen = late.filter(({ id }) => !watched.has(id))
+  return [...found, ...unseen.map(({ id, state }) => `${state} parcel ${id}`)]
 }
 
 test('a month: what is open has an instant ahead, or stands late in a list', async () => {
