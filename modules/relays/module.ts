@@ -8,6 +8,7 @@ import { relayFacts } from './database/views.ts'
 import { announceAccepted } from './server/announce-parcel.ts'
 import { openRelayWork, ownRelay } from './server/own-data.ts'
 import { notifyAboutRelays } from './server/notices.ts'
+import { dropPromise } from './server/drop-promise.ts'
 import { handOverPromise, keepPromise, leavePromise } from './server/keep-promise.ts'
 import { lockRelay, openingOfRelays, relaysNear, relaysOfParcels } from './server/relay-book.ts'
 import { dropsOfParcels } from './server/list-drops.ts'
@@ -35,7 +36,7 @@ export const relays: Module = {
   notices: notifyAboutRelays,
   ownData: ownRelay,
   openWork: openRelayWork,
-  promises: [keepPromise, handOverPromise, leavePromise],
+  promises: [keepPromise, handOverPromise, leavePromise, dropPromise],
   provides: [
     dropPoints.by(() => relayFacts),
     relayPlaces.by((kernel) => ({

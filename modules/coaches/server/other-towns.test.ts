@@ -19,6 +19,7 @@ import { home, line, order, parcelOf } from '../../../tests/support/orders.ts'
 import { payFor } from '../../../tests/support/payments.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { relayOf } from '../../../tests/support/relays.ts'
+import { toDoOf } from '../../../tests/support/to-do.ts'
 import { openStation } from './testing/coach-crew.ts'
 
 const { market, street, admin, chef, moussa, fanta, relay: kayes, ...station } = await openStation()
@@ -111,6 +112,8 @@ describe('a parcel from Bandiagara to a door in Bamako', () => {
 
   test('is on no list of couriers and not on the board before it is in Bamako', async () => {
     const { id, vendorOtp } = await ready()
+    expect(await toDoOf(main, 'relays.drop')).toMatchObject([{ _id: id, verb: 'Déposer' }])
+    expect(await toDoOf(main, 'shop_orders.hand_over')).toEqual([])
     const ids = async () =>
       Object.values((await chef.call(readBoard, { query: {} })).columns)
         .flatMap(({ parcels }) => parcels)
