@@ -22,6 +22,7 @@ export const readEnds = endpoint('GET', '/api/admin/ends', {
 
 export const changeEnd = endpoint('PUT', '/api/admin/ends/{kind}', {
   who,
+  stepUp: true,
   params: z.object({ kind: z.string() }),
   body: z.object({ isOn: z.boolean(), reason: Reason }),
   reply,
