@@ -100,7 +100,8 @@ async function chooseParcels(page: Page): Promise<void> {
   const boxes = group.getByRole('checkbox')
   await boxes.first().check()
   await boxes.nth(1).check()
-  await page.getByText('Dû au transporteur').waitFor()
+  const waybill = page.getByRole('region', { name: 'Nouveau bordereau' })
+  await waybill.getByText('Dû au transporteur').waitFor()
   await page.evaluate(() => scrollTo(0, 0))
 }
 
