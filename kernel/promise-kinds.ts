@@ -61,7 +61,7 @@ export type PromiseKind<About = never> = {
     tell(tx: Tx, kernel: Kernel, thing: OpenThing<About>, step: string): Promise<void>
   }
   end?: {
-    /** What happens then, in French, for the team. */
+    /** Says in French what the end does, for the team. */
     words: string
     /** When it ends; by default at the due instant. */
     at?(kernel: Kernel, thing: OpenThing<About>): Date

@@ -19,7 +19,7 @@ import { parcelGoesOn } from './events.ts'
 type Arriving = {
   who: Dispatcher
   waybillId: string
-  /** Who carries it to its buyer, or to a relay point of Bamako. */
+  /** Courier who carries it to its buyer, or to a relay point of Bamako. */
   courier: { id: string; name: string } | null
 }
 

@@ -79,7 +79,7 @@ export async function readDrops(kernel: Kernel, { group }: { group: string | nul
   return { stops, total: rows.length, changing: await changingCoach(db, group) }
 }
 
-/** What came to the station by coach and goes on by another. */
+/** Lists the parcels that came to the station by coach and go on by another. */
 function changingCoach(db: Sql, group: string | null) {
   return query<{ parcelId: string; code: string; shopName: string; region: string }>(
     db,

@@ -69,7 +69,7 @@ type NewWaybill = {
   stubImageId: string | null
   /** To Bamako. */
   isReturn: boolean
-  /** Of parcels that shops brought to a relay point. */
+  /** The parcels are those that shops brought to a relay point. */
   isDrop?: boolean
 }
 

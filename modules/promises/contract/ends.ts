@@ -5,7 +5,7 @@ import { Reason } from '#kernel/wire/text-fields.ts'
 
 const End = z.object({
   kind: z.string(),
-  /** What happens at the end, French. */
+  /** Says in French what the end does. */
   words: z.string(),
   isOn: z.boolean(),
 })

@@ -25,7 +25,7 @@ export async function readEnds(
 type Change = { kind: string; isOn: boolean; reason: string }
 
 /**
- * What is overdue when a kind is turned on ends with the next run of the job.
+ * Turns the end of a kind on or off. Once on, the next run of the job ends what is overdue.
  * @throws promises.unknown_end (404)
  */
 export async function changeEnd(
