@@ -49,6 +49,7 @@ import { promises } from '#modules/promises/module.ts'
 import { promotions } from '#modules/promotions/module.ts'
 import { publishing } from '#modules/publishing/module.ts'
 import { refunds } from '#modules/refunds/module.ts'
+import { losses } from '#modules/losses/module.ts'
 import { refusals } from '#modules/refusals/module.ts'
 import { relays } from '#modules/relays/module.ts'
 import { reviews } from '#modules/reviews/module.ts'
@@ -100,6 +101,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   buyerOrders,
   shopOrders,
   refusals,
+  losses,
   promotions,
   bargaining,
   linkSales,

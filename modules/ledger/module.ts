@@ -5,12 +5,8 @@ import { type Expectation, measureChecks } from './server/measure-checks.ts'
 import { checkEveryNight } from './server/self-check.ts'
 import { sumUp } from './server/sum-up.ts'
 
-export {
-  postCarrierPaidInCash,
-  postCoachDeparture,
-  postCoachLoss,
-  postCoachLossTakenBack,
-} from './server/coach-postings.ts'
+export { postCarrierPaidInCash, postCoachDeparture } from './server/coach-postings.ts'
+export { postLoss, postLossTakenBack } from './server/loss-postings.ts'
 export {
   postCourierFee,
   postFailedTrip,

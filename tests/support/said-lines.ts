@@ -6,6 +6,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { dueAfter } from '#modules/calendar/contract/due.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import { LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
+import { NOT_BACK_DAYS } from '#modules/losses/contract/loss-rules.ts'
 import { REST_DAYS } from '#modules/link-sales/server/note-due.ts'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
@@ -223,6 +224,19 @@ export const saidLines: Readonly<Record<string, SaidLine>> = {
       where c.id = ${id}`,
     ),
     calls: ['complaints/server/notices.ts: beforeWords(before)'],
+  },
+  'a parcel to bring back': {
+    key: new RegExp(`^parcel:${ids}:not-back:`),
+    stored: async (kernel, [id = '']) => {
+      const [found] = await kernel.db
+        .select({ dueAt: parcelFacts.dueAt })
+        .from(parcelFacts)
+        .where(eq(parcelFacts.id, id))
+      if (!found?.dueAt) return []
+      const end = dueAfter(marketCalendar(kernel), found.dueAt, { deliveryDays: NOT_BACK_DAYS })
+      return [{ at: end.toISOString(), day: null }]
+    },
+    calls: ['deliveries/server/late-notices.ts: beforeWords(end)'],
   },
   'a refusal that counts': {
     key: new RegExp(`^refusal:${ids}$`),

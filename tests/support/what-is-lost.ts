@@ -42,12 +42,13 @@ export async function whatIsLost(
   }
 }
 
-/** Returned units are in stock again once the return is complete; those a coach lost never are. */
+/** Returned units are in stock again once the return is complete; those that are lost never are. */
 const unitsOfLines = `
   select l.variant_id,
     coalesce(sum(l.quantity) filter (where p.state = 'awaiting_payment' or p.at_shop), 0)::int
       + coalesce((select sum(x.quantity) from exchanges x where x.variant_id = l.variant_id and x.state = 'to_pay'), 0)::int as promised,
     coalesce(sum(l.quantity) filter (where p.errand is distinct from 'goods_back' and (p.on_the_way or p.is_delivered
-        or exists (select from coach_loss_facts c where c.parcel_id = p.id))), 0)::int
+        or (p.state <> 'returned' and exists (select from loss_facts c where c.parcel_id = p.id))
+        or exists (select from parcel_facts g where g.errand_for = p.id and g.errand = 'goods_back' and p.state = 'cancelled'))), 0)::int
       - coalesce(sum(l.quantity) filter (where p.errand = 'goods_back' and p.state = 'returned'), 0)::int as gone
   from order_lines l join parcel_facts p on p.id = l.parcel_id group by 1`

@@ -10,7 +10,3 @@ export const LOST_DAYS = 10
 export const LOSS_REMINDER_DAYS = 2
 /** Days in which a relay point and a station list what was given up, in case that it turns up. */
 export const FOUND_DAYS = 30
-
-/** Francs that one person may lay on carriers alone, in 30 days. */
-export const LOSS_OF_ONE = 50_000
-export const LOSS_OF_ONE_DAYS = 30

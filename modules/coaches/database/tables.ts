@@ -20,7 +20,7 @@ import { parcels } from '#modules/parcels/database/tables.ts'
 import { regions } from '#modules/places/database/values.ts'
 import { weightClasses } from '#modules/products/database/values.ts'
 import { relays } from '#modules/relays/database/tables.ts'
-import { foundEnds, lateCauses, lossCauses, lossPayers, waybillParcelStates } from './values.ts'
+import { lateCauses, waybillParcelStates } from './values.ts'
 
 /** Companies whose coaches take parcels to the regions. */
 export const carriers = pgTable(
@@ -206,69 +206,6 @@ export const waybillParcels = pgTable(
     check(
       'waybill_parcels_ended',
       sql`(${table.endedAt} is null) = (${table.state} in ('on_road', 'missing')) and (${table.missingAt} is not null or ${table.state} <> 'missing')`,
-    ),
-  ],
-)
-
-/**
- * Parcels that a coach lost: the buyer is owed back what was paid, the shop what its sale would
- * have brought. That sum is the carrier's, or written off by two people.
- */
-export const coachLosses = pgTable(
-  'coach_losses',
-  {
-    id: key(),
-    parcelId: uuid('parcel_id')
-      .notNull()
-      .references(() => parcels.id),
-    waybillId: uuid('waybill_id')
-      .notNull()
-      .references(() => waybills.id),
-    carrierId: uuid('carrier_id')
-      .notNull()
-      .references(() => carriers.id),
-    shopId: uuid('shop_id').notNull(),
-    cause: text('cause', { enum: lossCauses }).notNull(),
-    reason: text('reason').notNull(),
-    /** Owed to the shop. */
-    francs: francs('francs').notNull(),
-    lostAt: time('lost_at').notNull(),
-    /** null: by the clock. */
-    lostBy: uuid('lost_by').references(() => users.id),
-    payer: text('payer', { enum: lossPayers }),
-    askedBy: uuid('asked_by').references(() => users.id),
-    askedAt: time('asked_at'),
-    decidedBy: uuid('decided_by').references(() => users.id),
-    decidedAt: time('decided_at'),
-    /** It turned up all the same: its loss is paid by none any more. */
-    foundAt: time('found_at'),
-    foundBy: uuid('found_by').references(() => users.id),
-    foundAs: text('found_as', { enum: foundEnds }),
-    /** Parcel of 0 f in which its goods go back to their shop. */
-    goodsParcelId: uuid('goods_parcel_id').references(() => parcels.id),
-  },
-  (table) => [
-    uniqueIndex('coach_losses_once')
-      .on(table.parcelId)
-      .where(sql`found_at is null`),
-    index('coach_losses_open')
-      .on(table.lostAt)
-      .where(sql`decided_at is null`),
-    check('coach_losses_found_as', oneOf(table.foundAs, foundEnds)),
-    check(
-      'coach_losses_found',
-      sql`(${table.foundAt} is null) = (${table.foundBy} is null) and (${table.foundAt} is null) = (${table.foundAs} is null) and (${table.goodsParcelId} is not null) = (${table.foundAs} is not distinct from 'goes_home')`,
-    ),
-    check('coach_losses_cause', oneOf(table.cause, lossCauses)),
-    check('coach_losses_payer', oneOf(table.payer, lossPayers)),
-    check('coach_losses_francs', sql`${table.francs} >= 0`),
-    check(
-      'coach_losses_decided',
-      sql`(${table.payer} is null) = (${table.askedBy} is null) and (${table.askedBy} is null) = (${table.askedAt} is null) and (${table.decidedBy} is null) = (${table.decidedAt} is null) and (${table.decidedBy} is null or ${table.payer} is not null)`,
-    ),
-    check(
-      'coach_losses_two_people',
-      sql`${table.payer} is distinct from 'market' or ${table.decidedBy} is null or ${table.decidedBy} <> ${table.askedBy}`,
     ),
   ],
 )

@@ -1,28 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pgView } from 'drizzle-orm/pg-core'
 import { columnsOf } from '#database/columns.ts'
-import { carrierPayments, carriers, coachLosses, waybillParcels } from './tables.ts'
-
-export const coachLossFacts = pgView('coach_loss_facts').as((qb) =>
-  qb
-    .select(
-      columnsOf(
-        coachLosses,
-        'id',
-        'parcelId',
-        'waybillId',
-        'carrierId',
-        'shopId',
-        'cause',
-        'francs',
-        'lostAt',
-        'payer',
-        'decidedAt',
-        'foundAt',
-      ),
-    )
-    .from(coachLosses),
-)
+import { carrierPayments, carriers, waybillParcels } from './tables.ts'
 
 export const waybillFacts = pgView('waybill_facts', {}).as(sql`
   select

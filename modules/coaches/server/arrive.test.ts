@@ -8,7 +8,7 @@ import {
   endArrival,
   listComingCoaches,
 } from '#modules/coaches/contract/coach-arrivals.ts'
-import { choosePayer, listCoachLosses } from '#modules/coaches/contract/coach-losses.ts'
+import { choosePayer, listLosses } from '#modules/losses/contract/losses.ts'
 import { labelText, readLabel } from '#modules/coaches/contract/parcel-label.ts'
 import {
   listWaybills,
@@ -184,7 +184,7 @@ test('a parcel lost for ten days is owed back; its shop is paid by the carrier',
   expect(await stateOf(lost)).toBe('cancelled')
   expect(await balanceOf('refunds_due')).toBe(owedBefore - lost.placed.total)
   expect(await toldTo(lost.buyer, 'Colis perdu en route')).toBe(1)
-  const [loss] = (await admin.call(listCoachLosses, { query: {} })).losses
+  const [loss] = (await admin.call(listLosses, { query: {} })).losses
   const { _id: lossId = '', francs = 0 } = loss ?? {}
   expect(francs).toBeGreaterThan(0)
   const [shopBefore, carrierBefore] = [
@@ -194,7 +194,7 @@ test('a parcel lost for ten days is owed back; its shop is paid by the carrier',
   const charge = () =>
     admin.call(choosePayer, { params: { id: lossId }, body: { payer: 'carrier', reason } })
   await charge()
-  expect(await refusal(charge())).toMatchObject({ code: 'coaches.loss_decided' })
+  expect(await refusal(charge())).toMatchObject({ code: 'losses.decided' })
   expect(await balanceOf('seller_payable', seller.shopId)).toBe(shopBefore - francs)
   expect(await balanceOf('carrier_payable', carrierId)).toBe(carrierBefore + francs)
   await expectLedgerAgrees(market.kernel)

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { decideAttack, listCoachLosses } from '#modules/coaches/contract/coach-losses.ts'
+import { decideAttack, listAttacks } from '#modules/coaches/contract/attacks.ts'
 import { listWaybills, noteAttack } from '#modules/coaches/contract/waybills.ts'
 import { drawing, bytesOf, upload } from '#modules/images/server/testing/uploads.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
@@ -23,8 +23,7 @@ const statusFor = async (person: Person | null, url: string) =>
   ).status
 const declare = (id: string, paperImageId: string | null, who = chef) =>
   who.call(noteAttack, { params: { id }, body: { reason, paperImageId } })
-const paperIn = async (who = admin) =>
-  (await who.call(listCoachLosses, { query: {} })).attacks[0]?.paperUrl ?? ''
+const paperIn = async (who = admin) => (await who.call(listAttacks, {})).attacks[0]?.paperUrl ?? ''
 
 test('the paper of an attack is read by those who decide, and is gone with its account', async () => {
   const parcel = await place.atStation()

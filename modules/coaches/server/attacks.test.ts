@@ -1,13 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 
-import {
-  approveWriteOff,
-  choosePayer,
-  decideAttack,
-  listCoachLosses,
-} from '#modules/coaches/contract/coach-losses.ts'
+import { decideAttack, listAttacks } from '#modules/coaches/contract/attacks.ts'
+import { choosePayer, approvePayer, listLosses } from '#modules/losses/contract/losses.ts'
 import { listWaybills, noteAttack } from '#modules/coaches/contract/waybills.ts'
-import { LOSS_OF_ONE } from '#modules/coaches/contract/line-rules.ts'
+import { LOSS_OF_ONE } from '#modules/losses/contract/loss-rules.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { exportParts } from '#server/modules.ts'
@@ -45,7 +41,8 @@ const attack = (id: string, who = chef) =>
   who.call(noteAttack, { params: { id }, body: { reason } })
 const approve = (id: string, who = admin, words = proof) =>
   who.call(decideAttack, { params: { id }, body: { approve: true, proof: words } })
-const losses = () => admin.call(listCoachLosses, { query: { limit: 100 } })
+const losses = () => admin.call(listLosses, { query: { limit: 100 } })
+const attacks = async () => (await admin.call(listAttacks, {})).attacks
 
 test('a manager’s word alone makes a coach late: nothing is owed, what arrives is received', async () => {
   const [one, two] = [await place.atStation(), await place.atStation()]
@@ -60,16 +57,16 @@ test('a manager’s word alone makes a coach late: nothing is owed, what arrives
   expect(await balanceOf('refunds_due')).toBe(owed)
   expect(await toldTo(one.buyer, 'Le car a du retard')).toBe(1)
   expect(await toldTo(admin, 'Un car déclaré attaqué')).toBe(1)
-  expect((await losses()).attacks).toMatchObject([
+  expect(await attacks()).toMatchObject([
     { waybillNumber: number, parcels: 2, isDeclaredByCaller: false },
   ])
   expect(await arrive(one.code)).toMatchObject({ parcelId: one.id, alreadyThere: false })
   expect(await holderOf(one.id)).toEqual(['relay'])
-  expect((await losses()).attacks).toMatchObject([{ parcels: 1 }])
+  expect(await attacks()).toMatchObject([{ parcels: 1 }])
   const params = { id }
   const body = { approve: false, reason: 'Le transporteur dit le contraire.' } as const
   await admin.call(decideAttack, { params, body })
-  expect((await losses()).attacks).toEqual([])
+  expect(await attacks()).toEqual([])
   expect(await refusal(approve(id))).toMatchObject({ code: 'coaches.attack_decided' })
   await arrive(two.code)
 })
@@ -78,7 +75,7 @@ test('what it still has is lost when another person approved with the carrier’
   const [safe, lost] = [await place.atStation(), await place.atStation()]
   const { _id: id } = await depart([safe.id, lost.id])
   await attack(id, admin)
-  expect(await refusal(approve(id))).toMatchObject({ status: 409, code: 'coaches.loss_own' })
+  expect(await refusal(approve(id))).toMatchObject({ status: 409, code: 'coaches.attack_own' })
   expect(await refusal(approve(id, colleague, 'oui'))).toMatchObject({ status: 400 })
   await arrive(safe.code)
   const both = await Promise.allSettled([approve(id, colleague), approve(id, colleague)])
@@ -89,8 +86,8 @@ test('what it still has is lost when another person approved with the carrier’
   const [loss] = (await losses()).losses
   const params = { id: loss?._id ?? '' }
   await admin.call(choosePayer, { params, body: { payer: 'market', reason } })
-  const agree = (who: Person) => who.call(approveWriteOff, { params, body: { approve: true } })
-  expect(await refusal(agree(admin))).toMatchObject({ code: 'coaches.loss_own' })
+  const agree = (who: Person) => who.call(approvePayer, { params, body: { approve: true } })
+  expect(await refusal(agree(admin))).toMatchObject({ code: 'losses.own' })
   const before = await balanceOf('write_off')
   await agree(colleague)
   expect(await balanceOf('write_off')).toBe(before + (loss?.francs ?? 0))
@@ -118,10 +115,10 @@ test('one person lays 50 000 f on carriers in thirty days; beyond, another agree
   expect(waiting).toHaveLength(open.length - alone)
   const [first] = waiting
   const params = { id: first?._id ?? '' }
-  const decide = (who: Person) => who.call(approveWriteOff, { params, body: { approve: true } })
+  const decide = (who: Person) => who.call(approvePayer, { params, body: { approve: true } })
   const [asker, other] = first?.isAskedByCaller ? [admin, colleague] : [colleague, admin]
   const carrier = await balanceOf('carrier_payable')
-  expect(await refusal(decide(asker))).toMatchObject({ code: 'coaches.loss_own' })
+  expect(await refusal(decide(asker))).toMatchObject({ code: 'losses.own' })
   await decide(other)
   expect(await balanceOf('carrier_payable')).toBe(carrier + francs)
 })

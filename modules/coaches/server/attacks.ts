@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { recordAct } from '#modules/journal/module.ts'
-import type { DeclaredAttack } from '#modules/coaches/contract/coach-losses.ts'
+import type { DeclaredAttack } from '#modules/coaches/contract/attacks.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
@@ -73,7 +73,7 @@ type Decision = { approve: true; proof: string } | { approve: false; reason: str
  * Gives up what an attacked coach still has, as another person than its declarer proves; or
  * dismisses the attack.
  * @throws coaches.waybill_unknown (404) · coaches.waybill_ended, coaches.attack_decided,
- * coaches.loss_own (409)
+ * coaches.attack_own (409)
  */
 export async function decideAttack(
   kernel: Kernel,
@@ -97,7 +97,7 @@ export async function decideAttack(
       await erasePictures(tx, kernel, [waybill.attackImageId])
       return recordAct(tx, { ...act, action: 'coaches.attack_refused', reason: decision.reason })
     }
-    if (attackBy === actor.userId) throw fail('coaches.loss_own')
+    if (attackBy === actor.userId) throw fail('coaches.attack_own')
     const riding = await ridingOn(tx, waybillId)
     const lost = [...locked.values()].filter(({ parcel }) => riding.includes(parcel.id))
     if (lost.length === 0) throw fail('coaches.waybill_ended')

@@ -34,7 +34,6 @@ export const fail = errorsOf({
     409,
     'Ce colis était noté perdu et revient à sa boutique : recevez-le d’un car, avec le livreur qui l’emporte.',
   ],
-  'coaches.loss_found': [409, 'Ce colis est retrouvé : il n’y a plus rien à payer.'],
   'coaches.not_missing': [409, 'Ce colis ne manque pas.'],
   'coaches.too_soon': [409, `Un colis n’est perdu que ${daysWords(LOST_DAYS)} après son départ.`],
   'coaches.other_carrier': [409, 'Ce colis n’est pas dans un car pour ce point relais.'],
@@ -44,9 +43,7 @@ export const fail = errorsOf({
   ],
   'coaches.not_there': [409, 'Ce colis ne repart pas de ce point relais.'],
   'coaches.comes_back': [409, 'Ce colis revient à Bamako : recevez-le à la gare quand il y est.'],
-  'coaches.loss_unknown': [404, 'Cette perte n’existe pas.'],
-  'coaches.loss_decided': [409, 'Cette perte est déjà décidée.'],
-  'coaches.loss_own': [409, 'Une autre personne de l’équipe doit l’approuver.'],
+  'coaches.attack_own': [409, 'Une autre personne de l’équipe doit l’approuver.'],
   'coaches.more_than_owed': [422, 'C’est plus que ce qui lui est dû.'],
   'coaches.box_short': [422, 'Cette caisse ne contient pas ce montant.'],
 })

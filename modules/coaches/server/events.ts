@@ -1,4 +1,4 @@
-import type { foundEnds } from '#modules/coaches/database/values.ts'
+import type { foundEnds } from '#modules/losses/database/values.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 
 type OfWaybill = { waybillId: string; parcelIds: string[]; at: string }

@@ -81,7 +81,7 @@ test('a parcel that a coach lost waits on the team’s overview, and its buyer i
   market.clock.advance(11 * 86_400_000)
   await chef.call(loseParcel, { params: { id: _id, parcelId: id }, body: { reason } })
   expect(await numbers('cancelled', code)).toEqual([placed.orderNumber])
-  expect(await toDoOf(admin, 'coaches.decide_loss')).toHaveLength(1)
+  expect(await toDoOf(admin, 'losses.decide')).toHaveLength(1)
   await market.settle()
   const { notifications } = await buyer.call(listNotifications, { query: { limit: 100 } })
   const ends = notifications.filter(({ title }) => /annulé|perdu/.test(title))

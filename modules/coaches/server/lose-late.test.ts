@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { endArrival } from '#modules/coaches/contract/coach-arrivals.ts'
-import { choosePayer, listCoachLosses } from '#modules/coaches/contract/coach-losses.ts'
+import { listAttacks } from '#modules/coaches/contract/attacks.ts'
+import { choosePayer, listLosses } from '#modules/losses/contract/losses.ts'
 import { noteAttack } from '#modules/coaches/contract/waybills.ts'
 import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
 import { shortDay } from '#kernel/wire/due-words.ts'
@@ -67,7 +68,7 @@ test('what a coach has is lost by itself when its tenth day of lateness ends, no
   const { orders } = await seller.call(listSellerOrders, { query: { limit: 100 } })
   expect(orders.find(({ _id }) => _id === gone.id)?.endedBy).toBe('market')
 
-  const { losses } = await admin.call(listCoachLosses, { query: {} })
+  const { losses } = await admin.call(listLosses, { query: {} })
   expect(losses).toMatchObject([
     { orderNumber: gone.placed.orderNumber, payer: null, decidedAt: null },
   ])
@@ -101,7 +102,7 @@ test('what was missing, or rides a coach said to be attacked, or comes back, is 
     expect(await stateOf(id)).toBe('cancelled')
     expect(await refundOf(placed)).toMatchObject([{ amount: placed.total }])
   }
-  expect((await admin.call(listCoachLosses, { query: {} })).attacks).toEqual([])
+  expect((await admin.call(listAttacks, {})).attacks).toEqual([])
   expect(await told(back.buyer, 'Colis perdu en route')).toHaveLength(1)
 })
 

@@ -3,16 +3,15 @@ import { and, eq, inArray } from 'drizzle-orm'
 
 import { recordAct } from '#modules/journal/module.ts'
 import { LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
-import { coachLosses, waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
-import type { lateCauses, lossCauses } from '#modules/coaches/database/values.ts'
+import { carriers, waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
+import type { lateCauses } from '#modules/coaches/database/values.ts'
 import type { Dispatcher } from '#modules/deliveries/module.ts'
+import { openLosses } from '#modules/losses/module.ts'
 import { loseParcels } from '#modules/orders/module.ts'
-import { type LockedParcel, linesOf, lockParcels } from '#modules/parcels/module.ts'
+import { type LockedParcel, lockParcels } from '#modules/parcels/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { sumOf } from '#kernel/wire/money.ts'
 import { endRide } from './arrive.ts'
 import { fail } from './errors.ts'
 import { parcelsLost, waybillLate } from './events.ts'
@@ -108,7 +107,7 @@ export async function loseParcel(
 type GivingUp = {
   waybill: WaybillRow
   lost: readonly LockedParcel[]
-  cause: (typeof lossCauses)[number]
+  cause: 'missing' | 'attack'
   reason: string
   /** By itself. */
   isLate?: boolean
@@ -130,37 +129,22 @@ export async function giveUp(
   for (const group of Map.groupBy(lost, ({ order }) => order.id).values())
     await loseParcels(tx, kernel, group, { by: 'carrier', actorId: lostBy, reason: words })
   const parcelIds = lost.map(({ parcel }) => parcel.id)
-  const lines = await linesOf(tx, parcelIds)
   await endRide(tx, waybill.id, parcelIds, { state: 'lost', by: lostBy, at })
-  await tx.insert(coachLosses).values(
-    lost.map(({ parcel }) => ({
-      id: newId(),
-      parcelId: parcel.id,
-      waybillId: waybill.id,
-      carrierId: waybill.carrierId,
-      shopId: parcel.shopId,
-      cause,
-      reason,
-      francs: worthOf(parcel, lines),
-      lostAt: at,
-      lostBy,
-    })),
-  )
+  const [carrier] = await tx
+    .select({ name: carriers.name })
+    .from(carriers)
+    .where(eq(carriers.id, waybill.carrierId))
+  await openLosses(tx, lost, {
+    waybillId: waybill.id,
+    carrierId: waybill.carrierId,
+    carriedBy: `${carrier?.name}, ${waybill.number}`,
+    cause,
+    reason,
+    lostAt: at,
+    lostBy,
+  })
   const about = { waybillId: waybill.id, parcelIds, reason: words, ...(isLate && { isLate }) }
   await kernel.events.emit(tx, parcelsLost, { ...about, at: at.toISOString() })
-}
-
-type Line = Awaited<ReturnType<typeof linesOf>>[number]
-
-/** Francs that the sale would have brought its shop; what an errand carries is worth its price. */
-function worthOf({ id, errand, ...sale }: LockedParcel['parcel'], lines: readonly Line[]): number {
-  if (!errand)
-    return Math.max(0, sale.itemsTotalFrancs - sale.commissionFrancs - sale.shopDeliveryFrancs)
-  const own = lines.filter(({ parcelId }) => parcelId === id)
-  return sumOf(own, ({ quantity, unitPriceFrancs, commissionBasisPoints }) => {
-    const whole = quantity * unitPriceFrancs
-    return whole - Math.floor((whole * commissionBasisPoints + 5_000) / 10_000)
-  })
 }
 
 /** @throws coaches.not_missing (409) */

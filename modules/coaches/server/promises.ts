@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { coachLosses, waybills } from '#modules/coaches/database/tables.ts'
-import { shopFacts } from '#modules/shops/database/views.ts'
+import { waybills } from '#modules/coaches/database/tables.ts'
 import { carrierFacts } from '#modules/coaches/database/views.ts'
 import { promiseKind } from '#kernel/promise-kinds.ts'
 import { loseRest, lossTimes, tellOfLoss } from './lose-late.ts'
@@ -35,24 +34,6 @@ const arrive = promiseKind<{ number: string; carrier: string; region: string }>(
   },
 })
 
-const decideLoss = promiseKind<{ shop: string }>({
-  kind: 'coaches.decide_loss',
-  label: 'Cars',
-  owes: 'admin',
-  teamDays: 3,
-  open: sql`select l.id, l.lost_at as since, l.lost_at as due_at, l.carrier_id as owes_id,
-      json_build_object('shop', s.name) as about
-    from ${coachLosses} l join ${shopFacts} s on s.id = l.shop_id
-    where l.decided_at is null and l.found_at is null`,
-  says: ({ about }) => ({
-    what: 'Perte par un car, à décider',
-    detail: null,
-    forWhom: about.shop,
-    to: '/admin-frais?vue=cars#pertes',
-    verb: 'Décider',
-  }),
-})
-
 const decideAttack = promiseKind<{ number: string; carrier: string }>({
   kind: 'coaches.decide_attack',
   label: 'Cars',
@@ -71,4 +52,4 @@ const decideAttack = promiseKind<{ number: string; carrier: string }>({
   }),
 })
 
-export const coachPromises = [arrive, decideLoss, decideAttack]
+export const coachPromises = [arrive, decideAttack]

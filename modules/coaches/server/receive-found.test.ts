@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { choosePayer, decideAttack } from '#modules/coaches/contract/coach-losses.ts'
+import { decideAttack } from '#modules/coaches/contract/attacks.ts'
+import { choosePayer } from '#modules/losses/contract/losses.ts'
 import { listComingCoaches } from '#modules/coaches/contract/coach-arrivals.ts'
 import { receiveFromCoach } from '#modules/coaches/contract/coach-returns.ts'
 import { noteAttack } from '#modules/coaches/contract/waybills.ts'
@@ -82,7 +83,7 @@ test('a lost parcel that turns up goes on to its buyer, and what its loss owed i
     await refusal(
       admin.call(choosePayer, { params: loss.params, body: { payer: 'market', reason } }),
     ),
-  ).toMatchObject({ status: 409, code: 'coaches.loss_found' })
+  ).toMatchObject({ status: 409, code: 'losses.found' })
   expect(plain((await told(buyer, 'Colis retrouvé'))[0])).toContain(
     'votre colis est retrouvé. Il vous attend au point relais. Le remboursement de 11 750 f est arrêté.',
   )

@@ -1,10 +1,11 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 
 import { recordAct, recordShopAct } from '#modules/journal/module.ts'
 import { FOUND_DAYS } from '#modules/coaches/contract/line-rules.ts'
-import { coachLosses, waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
+import { waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
 import { deliveryRevenueOf, type Dispatcher } from '#modules/deliveries/module.ts'
-import { postCoachLossTakenBack } from '#modules/ledger/module.ts'
+import { lossFacts } from '#modules/losses/database/views.ts'
+import { lockLossOf, takeLossBack } from '#modules/losses/module.ts'
 import { resumeLost } from '#modules/orders/module.ts'
 import {
   type LockedParcel,
@@ -24,24 +25,24 @@ import { fail } from './errors.ts'
 import { parcelCameBack, parcelFound } from './events.ts'
 
 /** SQL: `p` was given up and has not turned up. */
-export const isLost = sql`exists (select from ${coachLosses} l where l.parcel_id = p.id and l.found_at is null)`
+export const isLost = sql`exists (select from ${lossFacts} l where l.parcel_id = p.id and l.found_at is null)`
 
 /** SQL: a parcel of waybill `w` was given up lately and may turn up. */
 export function hasLost({ clock }: Kernel): SQL {
   const since = addMs(clock.now(), -FOUND_DAYS * dayMs)
-  return sql`exists (select from ${coachLosses} l
+  return sql`exists (select from ${lossFacts} l
     where l.waybill_id = w.id and l.found_at is null and l.lost_at > ${since})`
 }
 
 /** SQL: `p` turned up, and its goods go back to their shop as another parcel. */
-export const goesHome = sql`p.state = 'cancelled' and exists (select from ${coachLosses} l where l.parcel_id = p.id and l.found_as = 'goes_home')`
+export const goesHome = sql`p.state = 'cancelled' and exists (select from ${lossFacts} l where l.parcel_id = p.id and l.found_as = 'goes_home')`
 
 /** Place of a parcel that turned up: relay point, or station with a courier who may take it. */
 export type FoundPlace =
   | { kind: 'relay'; relayId: string; shop: ShopActor }
   | { kind: 'station'; who: Dispatcher; courierId: string | null }
 
-type Loss = typeof coachLosses.$inferSelect & { isReturn: boolean }
+type Lost = { waybillId: string; parcelId: string }
 
 /**
  * Receives a locked parcel that a coach had lost. Its loss and its refund are taken back, and it
@@ -56,23 +57,21 @@ export async function receiveFound(
   locked: LockedParcel,
   place: FoundPlace,
 ): Promise<'goes_on' | 'goes_home' | null> {
-  const loss = await lockLost(tx, locked.parcel.id)
-  if (!loss) return null
-  const { id: lossId, parcelId, waybillId, isReturn } = loss
+  const loss = await lockLossOf(tx, locked.parcel.id)
+  if (!loss?.waybillId || !loss.carrierId) return null
+  const { id: lossId, parcelId, waybillId, carrierId } = loss
+  const isReturn = await isReturning(tx, waybillId)
   const isAtRelay = place.kind === 'relay'
   const sale = isReturn ? { left: 0 } : await resumeLost(tx, kernel, locked, { lossId, isAtRelay })
   const foundAs = 'taken' in sale ? 'goes_on' : 'goes_home'
   const at = kernel.clock.now()
-  await endRide(tx, loss, { place, foundAs, at })
+  await endRide(tx, { waybillId, parcelId }, { place, foundAs, at })
   const goodsParcelId =
     foundAs === 'goes_on'
       ? await goOn(tx, kernel, locked, place)
-      : await goHome(tx, kernel, locked, { carrierId: loss.carrierId, place })
-  await tx
-    .update(coachLosses)
-    .set({ foundAt: at, foundBy: finderIn(place), foundAs, goodsParcelId })
-    .where(eq(coachLosses.id, lossId))
-  if (loss.decidedAt) await takeLossBack(tx, loss, at)
+      : await goHome(tx, kernel, locked, { carrierId, place })
+  const foundBy = finderIn(place)
+  await takeLossBack(tx, loss, { foundBy, foundAs, goodsParcelId, reason, at })
   await noteAct(tx, locked, { place, foundAs, at })
   await kernel.events.emit(tx, parcelFound, {
     waybillId,
@@ -87,14 +86,8 @@ export async function receiveFound(
   return foundAs
 }
 
-async function lockLost(tx: Tx, parcelId: string): Promise<Loss | null> {
-  const [found] = await tx
-    .select({ loss: coachLosses, isReturn: waybills.isReturn })
-    .from(coachLosses)
-    .innerJoin(waybills, eq(waybills.id, coachLosses.waybillId))
-    .where(and(eq(coachLosses.parcelId, parcelId), isNull(coachLosses.foundAt)))
-    .for('update', { of: coachLosses })
-  return found ? { ...found.loss, isReturn: found.isReturn } : null
+async function isReturning(tx: Tx, waybillId: string): Promise<boolean> {
+  return (await tx.$count(waybills, and(eq(waybills.id, waybillId), waybills.isReturn))) > 0
 }
 
 type Ending = { place: FoundPlace; foundAs: 'goes_on' | 'goes_home'; at: Date }
@@ -102,7 +95,7 @@ type Ending = { place: FoundPlace; foundAs: 'goes_on' | 'goes_home'; at: Date }
 /** At the station, what goes on waits for the next coach. */
 async function endRide(
   tx: Tx,
-  { waybillId, parcelId }: Loss,
+  { waybillId, parcelId }: Lost,
   { place, foundAs, at }: Ending,
 ): Promise<void> {
   const state = place.kind === 'station' && foundAs === 'goes_on' ? 'resent' : 'arrived'
@@ -178,13 +171,6 @@ async function goHome(
   else if (courierId)
     await kernel.events.emit(tx, parcelCameBack, { parcelId, courierId, at: at.toISOString() })
   return parcelId
-}
-
-/** Its shop has its goods or its sale, and not the loss, too. */
-function takeLossBack(tx: Tx, loss: Loss, at: Date): Promise<void> {
-  const { id: lossId, parcelId, shopId, francs } = loss
-  const carrierId = loss.payer === 'carrier' ? loss.carrierId : null
-  return postCoachLossTakenBack(tx, { lossId, parcelId, shopId, carrierId, francs, reason, at })
 }
 
 async function noteAct(

@@ -1,7 +1,7 @@
 import * as lines from '#modules/coaches/contract/carriers.ts'
 import * as arrivals from '#modules/coaches/contract/coach-arrivals.ts'
 import { listJourneys } from '#modules/coaches/contract/coach-journeys.ts'
-import * as losses from '#modules/coaches/contract/coach-losses.ts'
+import * as attacks from '#modules/coaches/contract/attacks.ts'
 import * as money from '#modules/coaches/contract/carrier-money.ts'
 import * as drops from '#modules/coaches/contract/coach-drops.ts'
 import * as returns from '#modules/coaches/contract/coach-returns.ts'
@@ -16,7 +16,6 @@ import { payCarrierInCash, readCarrierMoney } from './pay-carriers.ts'
 import { sendByCoach } from './depart.ts'
 import { journeysOfOrder } from './journeys.ts'
 import { addCarrier, addLine, changeCarrier, changeLine, readCarriers } from './keep-carriers.ts'
-import { choosePayer, decidePayer, listLosses } from './losses.ts'
 import { loseParcel, noteLate, resendParcel } from './on-the-road.ts'
 import { routesOfOrder } from './order-routes.ts'
 import { listWaybills, readWaybill } from './read-waybills.ts'
@@ -43,18 +42,11 @@ export function coachesRoutes(kernel: Kernel): Route[] {
       const routes = await routesOfOrder(db, params.id)
       return { journeys, ...(routes.length > 0 && { routes }) }
     }),
-    route(losses.listCoachLosses, async ({ query, caller }) => ({
+    route(attacks.listAttacks, async ({ caller }) => ({
       attacks: await declaredAttacks(db, caller.userId),
-      ...(await listLosses(db, caller.userId, query)),
     })),
-    route(losses.decideAttack, ({ params, body, caller }) =>
+    route(attacks.decideAttack, ({ params, body, caller }) =>
       decideAttack(kernel, caller, { ...body, waybillId: params.id }),
-    ),
-    route(losses.choosePayer, ({ params, body, caller }) =>
-      choosePayer(kernel, caller, { ...body, lossId: params.id }),
-    ),
-    route(losses.approveWriteOff, ({ params, body, caller }) =>
-      decidePayer(kernel, caller, { ...body, lossId: params.id }),
     ),
     route(money.listCarrierMoney, () => readCarrierMoney(db)),
     route(money.payCarrierInCash, ({ params, body, caller, idempotencyKey }) =>

@@ -6,7 +6,7 @@ import {
   receiveFromCoach,
   sendBackByCoach,
 } from '#modules/coaches/contract/coach-returns.ts'
-import { choosePayer, listCoachLosses } from '#modules/coaches/contract/coach-losses.ts'
+import { choosePayer, listLosses } from '#modules/losses/contract/losses.ts'
 import { loseParcel, noteLate, resendParcel } from '#modules/coaches/contract/waybills.ts'
 import { decideComplaint } from '#modules/complaints/contract/team-complaints.ts'
 import { currentDeliveries, returnParcel } from '#modules/deliveries/contract/deliveries.ts'
@@ -149,7 +149,7 @@ test('of a coach that comes back what is missing is sought alone, and may turn u
   await lose()
   expect([await stateOf(lost.id), await holderOf(lost.id)]).toEqual(['cancelled', ['carrier']])
   expect(await balanceOf('refunds_due')).toBe(due - lost.placed.total)
-  const [loss] = (await admin.call(listCoachLosses, { query: {} })).losses
+  const [loss] = (await admin.call(listLosses, { query: {} })).losses
   const shop = await balanceOf('seller_payable', seller.shopId)
   await admin.call(choosePayer, {
     params: { id: loss?._id ?? '' },
@@ -209,7 +209,7 @@ test('goods given back in a region and lost on the road are refunded, and their 
   await chef.call(loseParcel, { params, body: { reason } })
   await market.settle()
   expect(await balanceOf('refunds_due')).toBeLessThan(due)
-  const { losses } = await admin.call(listCoachLosses, { query: {} })
+  const { losses } = await admin.call(listLosses, { query: {} })
   const loss = losses.find((one) => one.orderNumber === orderNumber)
   expect(loss?.francs).toBeGreaterThan(0)
   expect(await toldTo(buyer, 'Articles perdus en route')).toBe(1)

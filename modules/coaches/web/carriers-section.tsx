@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { type Carrier, type CoachLine, listCarriers } from '#modules/coaches/contract/carriers.ts'
 import { departureWords } from '#modules/coaches/contract/line-words.ts'
+import { LostParcels } from '#modules/losses/web/index.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { formatCount } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
@@ -13,7 +14,7 @@ import { DataTable } from '#client/lists/data-table.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { RowMenu } from '#ui/sheets/row-menu.tsx'
-import { CoachLosses } from './lost-parcels.tsx'
+import { DeclaredAttacks } from './declared-attacks.tsx'
 import { CarrierSheet, carriersKey, LineSheet } from './carrier-sheets.tsx'
 
 type Open =
@@ -34,7 +35,8 @@ export function CarriersSection() {
               {carriers.length === 0 && (
                 <p>Aucun transporteur : sans car, une région n’est livrée que par des livreurs.</p>
               )}
-              <CoachLosses />
+              <DeclaredAttacks />
+              <LostParcels />
               <CarrierTable carriers={carriers} onOpen={setOpen} />
               <LineTable carriers={carriers} onOpen={setOpen} />
             </>

@@ -3,8 +3,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import { placesWhere } from '#modules/parcels/contract/ways.ts'
 import { dueAfter } from '#modules/calendar/contract/due.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
-import { leadsTo, type News, notifyWithin } from '#modules/notices/module.ts'
-import { orderPage } from '#modules/parcels/contract/order-page.ts'
+import { notifyWithin } from '#modules/notices/module.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { isToDrop } from '#modules/shipments/module.ts'
@@ -12,6 +11,8 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { type OpenThing, promiseKind } from '#kernel/promise-kinds.ts'
 import { shortName } from '#kernel/wire/person-names.ts'
 import { sendBack } from './courier/fail-delivery.ts'
+import { loseReturn, notBackAt } from './courier/lose-return.ts'
+import { notBackNotice, notLeftNotice } from './late-notices.ts'
 
 type About = {
   orderNumber: string
@@ -71,20 +72,6 @@ const handOutPromise = promiseKind<About>({
   },
 })
 
-type NotLeft = { id: string; dueAt: Date; orderId: string; buyerId: string; shop: string }
-
-function notLeftNotice(kernel: Kernel, { id, dueAt, orderId, buyerId, shop }: NotLeft): News {
-  return {
-    kind: 'delivery',
-    title: 'Votre colis attend encore',
-    message: `Votre colis de ${shop} n’est pas encore parti. Attendez encore, ou annulez : tout ce que vous avez payé vous est rendu.`,
-    ...leadsTo(orderPage, orderId),
-    userId: buyerId,
-    key: `parcel:${id}:not-left:${dueAt.toISOString()}`,
-    at: kernel.clock.now(),
-  }
-}
-
 const fetchPromise = promiseKind<About>({
   kind: 'deliveries.fetch',
   label,
@@ -126,6 +113,17 @@ const returnPromise = promiseKind<About>({
     forWhom: about.shop,
   }),
   lateFor,
+  tells: {
+    steps: (_kernel, { dueAt }) => [{ step: 'due', at: dueAt }],
+    tell: async (tx, kernel, thing) =>
+      void (await notifyWithin(tx, kernel, [notBackNotice(kernel, { ...thing, ...thing.about })])),
+  },
+  end: {
+    words:
+      'Un retour que le livreur n’a pas rapporté à temps est noté perdu : ce qui était payé est rendu.',
+    at: (kernel, { dueAt }) => notBackAt(kernel, dueAt),
+    run: loseReturn,
+  },
 })
 
 export const deliveryPromises = [

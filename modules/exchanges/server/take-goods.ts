@@ -240,7 +240,7 @@ type Back = { parcelId: string; to: ParcelState }
 
 /**
  * Notes, in the transaction of the shop's code, that goods are at their shop, and pays the courier;
- * or that a coach lost them.
+ * or that they were lost.
  */
 export async function noteBack(
   tx: Tx,
@@ -258,13 +258,14 @@ export async function noteBack(
     .select({ tripFrancs: parcelFacts.tripFrancs, courierId: parcelFacts.courierId })
     .from(parcelFacts)
     .where(eq(parcelFacts.id, backParcelId))
-  if (back?.tripFrancs && back.courierId)
+  const isLost = to === 'cancelled'
+  if (!isLost && back?.tripFrancs && back.courierId)
     await payForTrip(
       tx,
       { parcelId: backParcelId, courierId: back.courierId, revenue: back.tripFrancs },
       at,
     )
-  await endWithGoods(tx, kernel, row, to === 'cancelled')
+  await endWithGoods(tx, kernel, row, isLost)
 }
 
 /** Ends an exchange whose goods are at their shop, and tells the modules that await them. */

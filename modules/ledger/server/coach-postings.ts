@@ -1,7 +1,7 @@
 import type { Francs } from '#kernel/wire/money.ts'
 
 import type { Tx } from '#kernel/database/database.ts'
-import { type Entry, postEntries } from './post-entries.ts'
+import { postEntries } from './post-entries.ts'
 
 /** Owes a carrier for the parcels of a waybill, from its departure on. */
 export function postCoachDeparture(
@@ -35,48 +35,4 @@ export function postCarrierPaidInCash(
       { account: 'courier_cash', owner: event.courierId, francs: -event.francs },
     ],
   })
-}
-
-export type CoachLoss = {
-  lossId: string
-  parcelId: string
-  shopId: string
-  /** null: written off. */
-  carrierId: string | null
-  francs: Francs
-  reason: string
-  at: Date
-}
-
-/** Owes a shop what the sale of a lost parcel would have brought. */
-export function postCoachLoss(tx: Tx, event: CoachLoss): Promise<void> {
-  return postEntries(tx, {
-    kind: 'coach_loss',
-    subjectId: event.parcelId,
-    eventKey: `coach-loss:${event.lossId}`,
-    occurredAt: event.at,
-    memo: event.reason,
-    entries: entriesOf(event, event.francs),
-  })
-}
-
-/** Takes a posted loss back: its parcel turned up. */
-export function postCoachLossTakenBack(tx: Tx, event: CoachLoss): Promise<void> {
-  return postEntries(tx, {
-    kind: 'coach_loss_taken_back',
-    subjectId: event.parcelId,
-    eventKey: `coach-loss-back:${event.lossId}`,
-    occurredAt: event.at,
-    memo: event.reason,
-    entries: entriesOf(event, -event.francs),
-  })
-}
-
-function entriesOf({ shopId, carrierId }: CoachLoss, francs: Francs): Entry[] {
-  return [
-    carrierId
-      ? { account: 'carrier_payable', owner: carrierId, francs }
-      : { account: 'write_off', francs },
-    { account: 'seller_payable', owner: shopId, francs: -francs },
-  ]
 }

@@ -65,8 +65,8 @@ export function orderStateOf(states: readonly ParcelState[]): OrderState {
 
 /**
  * `clock`: a shop's deadline, `absence`: a parcel not collected in time, `payment`: the order's
- * settlement, `relay`: the team of a relay point, `carrier`: a coach that
- * lost it.
+ * settlement, `relay`: the team of a relay point, `carrier`: a coach or a
+ * courier that lost it.
  */
 export type Mover =
   | 'payment'

@@ -228,7 +228,7 @@ export const parcels = pgTable(
       .where(sql`rest_of is not null`),
     check(
       'parcels_kept_in_part',
-      sql`${table.restOf} is null or ${table.state} in ('returning', 'returned')`,
+      sql`${table.restOf} is null or ${table.state} in ('returning', 'returned', 'cancelled')`,
     ),
     check(
       'parcels_errand',

@@ -166,7 +166,7 @@ export async function moveParcels(
       actorId: move.actorId,
       reason: move.reason ?? null,
       at: now.toISOString(),
-      ...(move.by === 'relay' && { by: move.by }),
+      ...((move.by === 'relay' || move.by === 'carrier') && { by: move.by }),
       ...(order.relayId && {
         viaRelay: true,
         by: move.by,
@@ -231,6 +231,8 @@ export const transitions: Readonly<
     delivered: ['relay'],
     in_delivery: ['courier', 'chef'],
     returning: ['courier', 'chef'],
+    // Nobody fetched it: its goods go home as another parcel.
+    cancelled: ['carrier'],
   },
   failed: {
     in_delivery: ['courier', 'chef'],
@@ -242,11 +244,17 @@ export const transitions: Readonly<
     returned: ['seller', 'courier', 'chef'],
     ready: ['courier', 'chef'],
     at_relay: ['relay'],
+    // Lost by the coach or the courier that brought it back.
     cancelled: ['carrier'],
   },
   delivered: { closed: ['clock'] },
-  // A late payment restores a parcel, if stock remains; one that a coach lost may turn up.
-  cancelled: { new: ['payment'], at_relay: ['carrier'], in_delivery: ['carrier'] },
+  // A late payment restores a parcel, if stock remains; one that was lost may turn up.
+  cancelled: {
+    new: ['payment'],
+    at_relay: ['carrier'],
+    in_delivery: ['carrier'],
+    returned: ['courier', 'chef'],
+  },
   returned: {},
   closed: {},
 }

@@ -57,8 +57,9 @@ export async function passOn(
   await passCustody(tx, ...passings)
 }
 
-/** Tells whether a move leaves a parcel with its holder. */
+/** Tells whether a move leaves a parcel with its holder; one that was lost is with its carrier. */
 function isKept({ parcel }: Moving, { to, set }: Step): boolean {
+  if (parcel.state === 'cancelled') return false
   if (to === 'accepted' || holderIn[parcel.state] !== holderIn[to]) return false
   return set?.courierId === undefined || holderIn[to] !== 'courier'
 }

@@ -6,11 +6,8 @@ import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { complaintFacts, teamRefundFacts } from '#modules/complaints/database/views.ts'
 import { failedTripFacts } from '#modules/deliveries/database/views.ts'
 import { exchangeFacts } from '#modules/exchanges/database/views.ts'
-import {
-  coachLossFacts,
-  waybillFacts,
-  carrierPaymentFacts,
-} from '#modules/coaches/database/views.ts'
+import { waybillFacts, carrierPaymentFacts } from '#modules/coaches/database/views.ts'
+import { lossFacts } from '#modules/losses/database/views.ts'
 import { subscriptionFacts } from '#modules/subscriptions/database/views.ts'
 import { relayFeeFacts } from '#modules/relays/database/views.ts'
 import type { LedgerAccount } from '#modules/ledger/database/values.ts'
@@ -49,7 +46,7 @@ export const expectSellersOwed: Expectation = {
           + (select coalesce(sum(trip_francs), 0)::bigint from ${exchangeFacts} where payer = 'shop' and swapped_at is not null)
           - (select coalesce(sum(second_francs - second_commission_francs), 0)::bigint from ${exchangeFacts})
           + (select coalesce(sum(paid_trip_francs), 0)::bigint from ${complaintFacts})
-          - (select coalesce(sum(francs), 0)::bigint from ${coachLossFacts} where decided_at is not null and found_at is null)
+          - (select coalesce(sum(francs), 0)::bigint from ${lossFacts} where decided_at is not null and found_at is null)
           + (select coalesce(sum(from_sales_francs), 0)::bigint from ${subscriptionFacts} where from_sales_francs is not null) as back,
         (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where owner = 'seller' and state = 'paid')
           - ${relayFeesPaid} as paid`,
@@ -87,7 +84,7 @@ export const expectCarriersOwed: Expectation = {
       db,
       sql`
       select (select coalesce(sum(francs), 0)::bigint from ${waybillFacts}) as owed,
-        (select coalesce(sum(francs), 0)::bigint from ${coachLossFacts} where payer = 'carrier' and decided_at is not null and found_at is null)
+        (select coalesce(sum(francs), 0)::bigint from ${lossFacts} where payer = 'carrier' and decided_at is not null and found_at is null)
           + (select coalesce(sum(francs), 0)::bigint from ${carrierPaymentFacts})
           + (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where owner = 'carrier' and state = 'paid') as paid`,
     )

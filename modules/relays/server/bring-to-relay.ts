@@ -25,6 +25,7 @@ import type { Sql, Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
+import { setLeavingDue } from './leaving-due.ts'
 import { relayParcelLeaves } from './events.ts'
 import { otherAtRelay } from './other-at-relay.ts'
 
@@ -104,6 +105,7 @@ async function arriveLate(
     .update(relayParcels)
     .set({ leavesFor, nextRelayId, leavesSince: at, returnCode: randomDigits(OTP_LENGTH) })
     .where(eq(relayParcels.parcelId, parcelId))
+  await setLeavingDue(tx, kernel, [parcelId])
   const leaves = { parcelId, leavesFor, reason: null, at: at.toISOString() } as const
   await kernel.events.emit(tx, relayParcelLeaves, leaves)
 }

@@ -41,3 +41,7 @@ export const relayParcelMoved = defineEvent<{
   reason: string
   at: string
 }>('relays.parcel_moved')
+/** Nobody took a paid parcel from its relay point in time: its buyer is owed back. */
+export const paidNotFetched = defineEvent<{ parcelId: string; at: string }>(
+  'relays.paid_not_fetched',
+)

@@ -4,6 +4,7 @@ import { relayParcels } from '#modules/relays/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { setLeavingDue } from './leaving-due.ts'
 import { relayParcelLeaves } from './events.ts'
 
 type Goods = { parcelId: string; relayId: string }
@@ -27,6 +28,7 @@ export async function keepGoods(
     leavesSince: at,
     returnCode: randomDigits(OTP_LENGTH),
   })
+  await setLeavingDue(tx, kernel, [parcelId])
   const leaves = { parcelId, leavesFor: 'shop', reason: null, at: at.toISOString() } as const
   await kernel.events.emit(tx, relayParcelLeaves, leaves)
 }

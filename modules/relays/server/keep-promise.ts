@@ -13,7 +13,9 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { promiseKind } from '#kernel/promise-kinds.ts'
 import { shortName } from '#kernel/wire/person-names.ts'
+import { endLeaving, notFetchedAt } from './end-leaving.ts'
 import { keptUntil } from './kept-until.ts'
+import { setLeavingDue } from './leaving-due.ts'
 import { relayParcelLeaves, relayReminded } from './events.ts'
 
 /**
@@ -63,6 +65,7 @@ async function endDays(kernel: Kernel, id: string): Promise<void> {
       )
       .returning({ id: relayParcels.parcelId })
     if (ended.length === 0) return
+    await setLeavingDue(tx, kernel, [id])
     const leaves = { parcelId: id, leavesFor: 'shop', reason: null, at: now.toISOString() } as const
     await kernel.events.emit(tx, relayParcelLeaves, leaves)
   })
@@ -131,4 +134,10 @@ export const leavePromise = promiseKind<About>({
     verb: 'Voir',
   }),
   lateFor: ['admin'],
+  end: {
+    words:
+      'Ce que personne ne vient reprendre à un point relais : ce qui était payé est rendu, et les articles attendent pour leur boutique.',
+    at: (kernel, { dueAt }) => notFetchedAt(kernel, dueAt),
+    run: endLeaving,
+  },
 })

@@ -1,8 +1,10 @@
+import { brand } from '#kernel/wire/brand.ts'
 import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { leadsTo, type Notice } from '#modules/notices/module.ts'
 import { orderPage } from '#modules/parcels/contract/order-page.ts'
 import { type ParcelNoticeFacts } from '#modules/parcels/module.ts'
 import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
+import { aboutSale } from '#modules/shop-orders/module.ts'
 import type { relayFacts } from '#modules/relays/database/views.ts'
 
 export const relayPage = ['/ma-boutique/point-relais', 'seller/relay', 'seller'] as const
@@ -38,6 +40,28 @@ export function giveBackNotice({ parcel, isByCoach }: About, isOver: boolean): N
     message: `Commande ${parcel.orderNumber} : ${why}. ${then}`,
     ...leadsTo(relayPage, parcel.parcelId),
   }
+}
+
+/** To the buyer who is owed back, and to the shop that waits for its goods. */
+export function notFetchedNotices(parcel: ParcelNoticeFacts): (Notice & { userId: string })[] {
+  const words = `Commande ${parcel.orderNumber} : votre colis n’est pas reparti du point relais à temps. Ce que vous avez payé vous est rendu sans attendre.`
+  return [
+    {
+      kind: 'delivery',
+      title: 'Vous êtes remboursé',
+      message: words,
+      sms: `${brand.name} : ${words}`,
+      ...leadsTo(orderPage, parcel.orderId),
+      userId: parcel.buyerId,
+    },
+    {
+      kind: 'delivery',
+      title: 'Vente annulée',
+      message: `Commande ${parcel.orderNumber} : personne n’est venu la reprendre au point relais à temps. L’acheteur est remboursé, vos articles vous reviennent.`,
+      ...aboutSale(parcel.parcelId, 'cancelled'),
+      userId: parcel.sellerId,
+    },
+  ]
 }
 
 /** @param isBack it goes back by coach */

@@ -29,6 +29,7 @@ import { relayParcelMoved } from './events.ts'
 import { keepFormerCode } from '#modules/shipments/module.ts'
 import { leaveRelay } from './fetch-from-relay.ts'
 import { presentRelay } from './keep-relays.ts'
+import { setLeavingDue } from './leaving-due.ts'
 import { lockRelay } from './relay-book.ts'
 import { countsOf } from './relay-counts.ts'
 
@@ -91,6 +92,12 @@ export async function moveRelayParcels(
     if (toRelayId) await requireRoom(kernel, tx, { relayId, toRelayId }, locked)
     const at = kernel.clock.now()
     for (const one of locked) await sendOn(tx, one, { toRelayId, at })
+    const leaving = locked.filter(({ parcel }) => parcelHas('atRelay', parcel.state))
+    await setLeavingDue(
+      tx,
+      kernel,
+      leaving.map(({ parcel }) => parcel.id),
+    )
     const facts = { reason, at: at.toISOString(), toRelayId }
     const moved = locked.map(({ parcel }) => ({ parcelId: parcel.id, ...facts }))
     await kernel.events.emit(tx, relayParcelMoved, ...moved)

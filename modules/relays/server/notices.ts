@@ -23,9 +23,21 @@ import { relayFacts, relayParcelFacts } from '#modules/relays/database/views.ts'
 import { openingWords } from '#modules/calendar/contract/opening-words.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { isCoachRegion, wasLost } from './by-coach.ts'
-import { relayParcelLeaves, relayParcelMoved, relayReminded, relayStateChanged } from './events.ts'
+import {
+  paidNotFetched,
+  relayParcelLeaves,
+  relayParcelMoved,
+  relayReminded,
+  relayStateChanged,
+} from './events.ts'
 import { notifyAboutLateActs } from './late-act-notices.ts'
-import { giveBackNotice, goesBackNotice, relayPage, toFetchNotice } from './leaving-notices.ts'
+import {
+  giveBackNotice,
+  goesBackNotice,
+  notFetchedNotices,
+  relayPage,
+  toFetchNotice,
+} from './leaving-notices.ts'
 
 type Move = NonNullable<(typeof parcelMoved)['carries']>
 type Relay = typeof relayFacts.$inferSelect
@@ -72,6 +84,9 @@ export function notifyAboutRelays(kernel: Kernel): void {
       ...managers,
     ]
   })
+  notifyOfParcels(kernel, paidNotFetched, 'relay-not-fetched', (parcel, { parcelId }) =>
+    notFetchedNotices(parcel).map((news) => ({ ...news, key: `parcel:${parcelId}:not-fetched` })),
+  )
   notifyOfParcels(kernel, relayParcelMoved, 'relay-moved', async (parcel, moved) => {
     const { parcelId, toRelayId, reason, at } = moved
     const [to] = toRelayId

@@ -148,7 +148,9 @@ export async function presentSellerParcels(
       parcelCodes.ofShops(
         kernel.db,
         rows.flatMap(({ parcel: { id, state } }) =>
-          parcelHas('isReady', state) || parcelHas('isReturning', state) ? [id] : [],
+          parcelHas('isReady', state) || parcelHas('isReturning', state) || state === 'cancelled'
+            ? [id]
+            : [],
         ),
       ),
       owedBesideSale(kernel.db, shop.shopId, ids),
@@ -158,7 +160,8 @@ export async function presentSellerParcels(
   return rows.map(({ parcel, order, shop: opens, courier }) => {
     const { id, state } = parcel
     const last = moves.findLast((move) => move.parcelId === id)
-    const vendorOtp = codes.get(id)
+    const isShown = state !== 'cancelled' || last?.fromState === 'returning'
+    const vendorOtp = isShown ? codes.get(id) : undefined
     const payableAt =
       state === 'delivered' && parcel.deliveredAt
         ? addMs(complaintUntil(kernel, parcel.deliveredAt), paused.get(id) ?? 0)

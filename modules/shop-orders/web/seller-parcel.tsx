@@ -129,12 +129,15 @@ function PastParcel({ parcel, acts }: { parcel: Received; acts: ReactNode }) {
       </div>
       <p className="muted">{pastWords(parcel)}</p>
       <DoneBy parcel={parcel} />
-      {parcelHas('isReturning', parcel.state) && parcel.vendorOtp && (
-        <VendorCode code={parcel.vendorOtp} back />
-      )}
+      {isBack(parcel.state) && parcel.vendorOtp && <VendorCode code={parcel.vendorOtp} back />}
       {acts}
     </article>
   )
+}
+
+/** Comes back, or was given up on its way back. */
+function isBack(state: Received['state']): boolean {
+  return parcelHas('isReturning', state) || state === 'cancelled'
 }
 
 function DoneBy({ parcel: { state, doneBy } }: { parcel: Received }) {

@@ -8,12 +8,8 @@ import {
   receiveFromCoach,
   sendBackByCoach,
 } from '#modules/coaches/contract/coach-returns.ts'
-import {
-  approveWriteOff,
-  choosePayer,
-  decideAttack,
-  listCoachLosses,
-} from '#modules/coaches/contract/coach-losses.ts'
+import { decideAttack } from '#modules/coaches/contract/attacks.ts'
+import { choosePayer, approvePayer, listLosses } from '#modules/losses/contract/losses.ts'
 import {
   loseParcel,
   noteAttack,
@@ -206,18 +202,18 @@ async function lose(town: Town, coach: Coach, parcels: readonly Parcel[]): Promi
   const { admin, colleague } = town.coaches
   for (const parcel of parcels) parcel.end = 'cancelled'
   const orders = new Set(parcels.map(({ placed }) => placed._id))
-  const { losses } = await admin.call(listCoachLosses, { query: { limit: 100 } })
+  const { losses } = await admin.call(listLosses, { query: { limit: 100 } })
   const own = losses.filter(({ orderId }) => orders.has(orderId))
   expect(own).toHaveLength(parcels.length)
   const payer = coach.isAttacked ? ('market' as const) : ('carrier' as const)
   for (const { _id, francs } of own) {
     const params = { id: _id }
     const choose = () => admin.call(choosePayer, { params, body: { payer, reason } })
-    const approve = () => colleague.call(approveWriteOff, { params, body: { approve: true } })
+    const approve = () => colleague.call(approvePayer, { params, body: { approve: true } })
     if (payer === 'market') await twice(choose)
     await once(payer === 'market' ? approve : choose)
     // Above what one person may lay on a carrier, the other agrees.
-    const decided = await admin.call(listCoachLosses, { query: { limit: 100 } })
+    const decided = await admin.call(listLosses, { query: { limit: 100 } })
     if (!decided.losses.find((loss) => loss._id === _id)?.decidedAt) await once(approve)
     if (payer === 'carrier') coach.owed -= francs
   }

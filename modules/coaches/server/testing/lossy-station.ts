@@ -1,8 +1,5 @@
-import {
-  choosePayer,
-  decideAttack,
-  listCoachLosses,
-} from '#modules/coaches/contract/coach-losses.ts'
+import { decideAttack } from '#modules/coaches/contract/attacks.ts'
+import { choosePayer, listLosses } from '#modules/losses/contract/losses.ts'
 import { noteAttack } from '#modules/coaches/contract/waybills.ts'
 import { byId } from '#modules/deliveries/server/testing/crew.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
@@ -76,7 +73,7 @@ export async function openLosses() {
   }
 
   async function charged({ placed }: { placed: { orderNumber: string } }) {
-    const { losses } = await admin.call(listCoachLosses, { query: { limit: 100 } })
+    const { losses } = await admin.call(listLosses, { query: { limit: 100 } })
     const loss = losses.find((one) => one.orderNumber === placed.orderNumber && !one.foundAt)
     if (!loss) throw new Error('no loss is open')
     const params = { id: loss._id }

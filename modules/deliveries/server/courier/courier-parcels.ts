@@ -25,6 +25,7 @@ import { sumOf } from '#kernel/wire/money.ts'
 import { orderFacts, parcelFacts, saleFacts } from '#modules/parcels/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
+import { lossFacts } from '#modules/losses/database/views.ts'
 import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
 import { isToDrop } from '#modules/shipments/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
@@ -84,6 +85,10 @@ async function readParcels(kernel: Kernel, where: SQL | undefined, order: readon
   return { rows, lines, relays: await relaysOf(kernel, parcels) }
 }
 
+/** Given up, and still with its courier. */
+const isNotBack = (courierId: string) =>
+  sql`${parcelFacts.id} in (select l.parcel_id from ${lossFacts} l where l.courier_id = ${courierId} and l.found_at is null)`
+
 export async function carriedBy(
   kernel: Kernel,
   courierId: string,
@@ -94,7 +99,7 @@ export async function carriedBy(
     kernel,
     and(
       eq(parcelFacts.courierId, courierId),
-      parcelFacts.onTheWay,
+      or(parcelFacts.onTheWay, isNotBack(courierId)),
       parcelId === undefined ? undefined : eq(parcelFacts.id, parcelId),
     ),
     [desc(parcelFacts.isComing), asc(parcelFacts.isReturning)],
@@ -188,9 +193,11 @@ function presentDelivery(row: CarriedRow, lines: LineRow[], { terms, relays }: W
     fulfillmentId: parcel.id,
     orderId: order.id,
     orderNumber: order.orderNumber,
-    state: parcel.state,
+    state: parcel.state === 'cancelled' ? 'returning' : parcel.state,
     stateSince: parcel.stateSince.toISOString(),
-    ...(parcel.isReturning ? backTo(row) : whereTo(row.order, relay)),
+    ...(parcel.isReturning || parcel.state === 'cancelled'
+      ? backTo(row)
+      : whereTo(row.order, relay)),
     relay,
     products: linesIn(lines, parcel.id).map(presentLine),
     itemsTotal: parcel.itemsTotalFrancs,

@@ -10,6 +10,7 @@ import { reserveSold, restock } from '#modules/products/module.ts'
 import { handOver, triesOfReturn } from '#modules/shipments/module.ts'
 import { lockCarried, readCarried, stockLines } from '../lock-parcel.ts'
 import { payFailedTrip } from './failed-trip.ts'
+import { bringHome } from './lose-return.ts'
 
 /**
  * Takes the shop's code, restores stock, owes the payment to the buyer. Idempotent for the same
@@ -33,7 +34,7 @@ export async function returnParcel(
       return (parcel.state === 'returned' && isRight) || isToCollect(parcel) ? true : null
     },
     refuse(_tx, { parcel }) {
-      if (parcel.state !== 'returning') throw failParcel('orders.wrong_state')
+      if (!['returning', 'cancelled'].includes(parcel.state)) throw failParcel('orders.wrong_state')
     },
     otherOf: (tx, locked) =>
       parcelCodes.ofAnotherParcel(tx, locked, { at: 'return', typed: returnOtp }),
@@ -47,7 +48,8 @@ export async function returnParcel(
 type GiveBack = { by: 'courier' | 'chef'; actorId: string; reason?: string }
 
 /**
- * Restores stock and owes the payment back. A parcel that its buyer collects is kept for her.
+ * Restores stock and owes the payment back. A parcel that its buyer collects is kept for her; one
+ * that was given up meanwhile was owed back then.
  * @throws orders.wrong_state (409)
  */
 export async function giveBack(
@@ -56,6 +58,7 @@ export async function giveBack(
   locked: LockedParcel,
   move: GiveBack,
 ): Promise<void> {
+  if (locked.parcel.state === 'cancelled') return bringHome(tx, kernel, locked, move)
   if (!wayOf(locked.parcel).hasCourier) return keepForBuyer(tx, kernel, locked, move)
   await moveParcels(tx, kernel, [locked], { to: 'returned', ...move })
   const fault = await payFailedTrip(tx, kernel, locked)

@@ -1,0 +1,15 @@
+ALTER TABLE "coach_losses" DROP CONSTRAINT "coach_losses_found_as";
+ALTER TABLE "coach_losses" DROP CONSTRAINT "coach_losses_cause";
+ALTER TABLE "coach_losses" DROP CONSTRAINT "coach_losses_payer";
+ALTER TABLE "parcels" DROP CONSTRAINT "parcels_kept_in_part";
+ALTER TABLE "coach_losses" ALTER COLUMN "waybill_id" DROP NOT NULL;
+ALTER TABLE "coach_losses" ALTER COLUMN "carrier_id" DROP NOT NULL;
+ALTER TABLE "coach_losses" ADD COLUMN "courier_id" uuid;
+ALTER TABLE "coach_losses" ADD COLUMN "carried_by" text;
+ALTER TABLE "coach_losses" ADD CONSTRAINT "coach_losses_courier_id_users_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action NOT VALID;
+ALTER TABLE "coach_losses" ADD CONSTRAINT "coach_losses_bearer" CHECK (("coach_losses"."carrier_id" is null) = ("coach_losses"."waybill_id" is null) and ("coach_losses"."carrier_id" is null) <> ("coach_losses"."courier_id" is null) and ("coach_losses"."payer" is distinct from 'courier' or "coach_losses"."courier_id" is not null) and ("coach_losses"."payer" is distinct from 'carrier' or "coach_losses"."carrier_id" is not null)) NOT VALID;
+ALTER TABLE "coach_losses" ADD CONSTRAINT "coach_losses_courier_two_people" CHECK ("coach_losses"."payer" is distinct from 'courier' or "coach_losses"."decided_by" is null or ("coach_losses"."decided_by" <> "coach_losses"."asked_by" and "coach_losses"."decided_by" <> "coach_losses"."courier_id" and "coach_losses"."asked_by" <> "coach_losses"."courier_id")) NOT VALID;
+ALTER TABLE "coach_losses" ADD CONSTRAINT "coach_losses_found_as" CHECK ("coach_losses"."found_as" in ('goes_on', 'goes_home', 'came_home')) NOT VALID;
+ALTER TABLE "coach_losses" ADD CONSTRAINT "coach_losses_cause" CHECK ("coach_losses"."cause" in ('missing', 'attack', 'not_back')) NOT VALID;
+ALTER TABLE "coach_losses" ADD CONSTRAINT "coach_losses_payer" CHECK ("coach_losses"."payer" in ('carrier', 'courier', 'market')) NOT VALID;
+ALTER TABLE "parcels" ADD CONSTRAINT "parcels_kept_in_part" CHECK ("parcels"."rest_of" is null or "parcels"."state" in ('returning', 'returned', 'cancelled')) NOT VALID;

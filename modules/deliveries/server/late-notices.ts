@@ -1,0 +1,53 @@
+import { leadsTo, type News } from '#modules/notices/module.ts'
+import { orderPage } from '#modules/parcels/contract/order-page.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { beforeWords } from '#kernel/wire/due-words.ts'
+import { notBackAt } from './courier/lose-return.ts'
+
+const courierTasks = [
+  '/livreur-dashboard?onglet=en-cours',
+  'courier/deliveries',
+  'courier',
+] as const
+
+type NotLeft = { id: string; dueAt: Date; orderId: string; buyerId: string; shop: string }
+
+export function notLeftNotice(
+  kernel: Kernel,
+  { id, dueAt, orderId, buyerId, shop }: NotLeft,
+): News {
+  return {
+    kind: 'delivery',
+    title: 'Votre colis attend encore',
+    message: `Votre colis de ${shop} n’est pas encore parti. Attendez encore, ou annulez : tout ce que vous avez payé vous est rendu.`,
+    ...leadsTo(orderPage, orderId),
+    userId: buyerId,
+    key: `parcel:${id}:not-left:${dueAt.toISOString()}`,
+    at: kernel.clock.now(),
+  }
+}
+
+type NotBack = {
+  id: string
+  /** Its courier. */
+  owesId: string | null
+  dueAt: Date
+  orderNumber: string
+  shop: string
+}
+
+export function notBackNotice(
+  kernel: Kernel,
+  { id, owesId, dueAt, orderNumber, shop }: NotBack,
+): News {
+  const end = notBackAt(kernel, dueAt)
+  return {
+    kind: 'delivery',
+    title: 'Colis à rapporter',
+    message: `Commande ${orderNumber} : rapportez-la à ${shop} ${beforeWords(end)}. Après, elle est notée perdue, et l’équipe décide qui la paie.`,
+    ...leadsTo(courierTasks),
+    userId: owesId ?? '',
+    key: `parcel:${id}:not-back:${dueAt.toISOString()}`,
+    at: kernel.clock.now(),
+  }
+}

@@ -1,0 +1,1 @@
+export { lossesKey, LostParcels } from './lost-parcels.tsx'
