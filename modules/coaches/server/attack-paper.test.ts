@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { decideAttack, listAttacks } from '#modules/coaches/contract/attacks.ts'
+import { decideAttack, listAttacks } from '#modules/coaches/contract/coach-attacks.ts'
 import { listWaybills, noteAttack } from '#modules/coaches/contract/waybills.ts'
 import { drawing, bytesOf, upload } from '#modules/images/server/testing/uploads.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { decideAttack, listAttacks } from '#modules/coaches/contract/attacks.ts'
+import { decideAttack, listAttacks } from '#modules/coaches/contract/coach-attacks.ts'
 import { choosePayer, approvePayer, listLosses } from '#modules/losses/contract/losses.ts'
 import { listWaybills, noteAttack } from '#modules/coaches/contract/waybills.ts'
 import { LOSS_OF_ONE } from '#modules/losses/contract/loss-rules.ts'

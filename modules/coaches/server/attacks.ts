@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { recordAct } from '#modules/journal/module.ts'
-import type { DeclaredAttack } from '#modules/coaches/contract/attacks.ts'
+import type { DeclaredAttack } from '#modules/coaches/contract/coach-attacks.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { waybillParcels, waybills } from '#modules/coaches/database/tables.ts'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { endArrival } from '#modules/coaches/contract/coach-arrivals.ts'
-import { listAttacks } from '#modules/coaches/contract/attacks.ts'
+import { listAttacks } from '#modules/coaches/contract/coach-attacks.ts'
 import { choosePayer, listLosses } from '#modules/losses/contract/losses.ts'
 import { noteAttack } from '#modules/coaches/contract/waybills.ts'
 import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'

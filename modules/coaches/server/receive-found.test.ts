@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { decideAttack } from '#modules/coaches/contract/attacks.ts'
+import { decideAttack } from '#modules/coaches/contract/coach-attacks.ts'
 import { choosePayer } from '#modules/losses/contract/losses.ts'
 import { listComingCoaches } from '#modules/coaches/contract/coach-arrivals.ts'
 import { receiveFromCoach } from '#modules/coaches/contract/coach-returns.ts'

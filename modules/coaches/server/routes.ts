@@ -1,7 +1,7 @@
 import * as lines from '#modules/coaches/contract/carriers.ts'
 import * as arrivals from '#modules/coaches/contract/coach-arrivals.ts'
 import { listJourneys } from '#modules/coaches/contract/coach-journeys.ts'
-import * as attacks from '#modules/coaches/contract/attacks.ts'
+import * as attacks from '#modules/coaches/contract/coach-attacks.ts'
 import * as money from '#modules/coaches/contract/carrier-money.ts'
 import * as drops from '#modules/coaches/contract/coach-drops.ts'
 import * as returns from '#modules/coaches/contract/coach-returns.ts'

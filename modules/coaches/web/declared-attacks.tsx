@@ -4,7 +4,7 @@ import {
   type DeclaredAttack,
   decideAttack,
   listAttacks,
-} from '#modules/coaches/contract/attacks.ts'
+} from '#modules/coaches/contract/coach-attacks.ts'
 import { lossesKey } from '#modules/losses/web/index.ts'
 import { dayOfMonth } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'

@@ -24,7 +24,7 @@ export const losses = pgTable(
     /** Refers to `carriers` by a key of the migrations; null: a courier had it. */
     carrierId: uuid('carrier_id'),
     courierId: uuid('courier_id').references(() => users.id),
-    /** Carrier and waybill, as people read them; null: a courier, or a row of the version before. */
+    /** Carrier and waybill as people read them; null: a courier, or of the version before. */
     carriedBy: text('carried_by'),
     shopId: uuid('shop_id').notNull(),
     cause: text('cause', { enum: lossCauses }).notNull(),

@@ -8,7 +8,7 @@ import {
   receiveFromCoach,
   sendBackByCoach,
 } from '#modules/coaches/contract/coach-returns.ts'
-import { decideAttack } from '#modules/coaches/contract/attacks.ts'
+import { decideAttack } from '#modules/coaches/contract/coach-attacks.ts'
 import { choosePayer, approvePayer, listLosses } from '#modules/losses/contract/losses.ts'
 import {
   loseParcel,

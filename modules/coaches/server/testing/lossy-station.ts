@@ -1,4 +1,4 @@
-import { decideAttack } from '#modules/coaches/contract/attacks.ts'
+import { decideAttack } from '#modules/coaches/contract/coach-attacks.ts'
 import { choosePayer, listLosses } from '#modules/losses/contract/losses.ts'
 import { noteAttack } from '#modules/coaches/contract/waybills.ts'
 import { byId } from '#modules/deliveries/server/testing/crew.ts'
