@@ -8,7 +8,9 @@ export const paths = {
   search: (words?: string) => (words ? `/search?q=${encodeURIComponent(words)}` : '/search'),
   searchBy: (filters: Record<string, string>) => `/search?${new URLSearchParams(filters)}`,
   cart: () => '/panier',
-  checkout: () => '/CheckoutScreen',
+  /** Of a whole cart, or of what one shop keeps at its counter. */
+  checkout: (shopId?: string) =>
+    shopId ? `/CheckoutScreen?boutique=${encodeURIComponent(shopId)}` : '/CheckoutScreen',
   orders: () => '/commandes',
   order: (id: string) => `/commandes/${encodeURIComponent(id)}`,
   favourites: () => '/favoris',

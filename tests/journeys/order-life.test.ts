@@ -30,7 +30,7 @@ test('an order in cash shows fees and dates, has a receipt, is cancelled and bou
   await page.getByLabel('C’est pour quelqu’un d’autre').check()
   await page.getByLabel('Nom complet').fill('Mariam Konaté')
   await page.getByLabel('Téléphone', { exact: true }).fill('76 11 22 33')
-  const delivery = page.getByRole('region', { name: 'Livraison', exact: true })
+  const delivery = page.getByRole('region', { name: /^2 colis/ })
   await expect(delivery.getByRole('listitem')).toHaveCount(2)
   for (const parcel of await delivery.getByRole('listitem').all()) {
     await expect(parcel.getByText(/\d\sf$/)).toBeVisible()

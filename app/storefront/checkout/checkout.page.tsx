@@ -1,10 +1,11 @@
 import { lazy, Suspense, type SyntheticEvent, useRef, useState } from 'react'
-import { Link, type MetaFunction, PrefetchPageLinks } from 'react-router'
+import { Link, type MetaFunction, PrefetchPageLinks, useSearchParams } from 'react-router'
 
 import {
   CartChanges,
   type CartLine,
   DeliveryList,
+  goingLines,
   orderable,
   useCart,
 } from '#modules/cart/web/index.ts'
@@ -40,6 +41,7 @@ import { focusFirstFault } from '#ui/forms/focus-first-fault.ts'
 import { Remark } from '#ui/lists/remark.tsx'
 import type { OfferedRelay, Quote } from '#modules/pricing/contract/quote.ts'
 import { CartEmpty } from '../cart/cart-empty.tsx'
+import { cashDues } from './cash-dues.ts'
 import { endReception } from './reception.ts'
 import { ReceivingChoice } from './receiving-choice.tsx'
 import { useReceiving } from './use-receiving.ts'
@@ -56,7 +58,11 @@ export const clientLoader = guard()
 export const HydrateFallback = Waiting
 
 export default function CheckoutPage() {
-  const { lines } = useCart()
+  const { lines: all } = useCart()
+  const [query] = useSearchParams()
+  const counter = query.get('boutique')
+  const own = all.filter(({ shopId }) => shopId === counter)
+  const lines = own.length > 0 ? own : all
   const [placed, setPlaced] = useState(false)
   return (
     <>
@@ -65,7 +71,14 @@ export default function CheckoutPage() {
         {(user) => {
           if (placed) return <ListSkeleton count={3} />
           if (lines.length === 0) return <CartEmpty />
-          return <CheckoutForm user={user} lines={lines} onPlaced={() => setPlaced(true)} />
+          return (
+            <CheckoutForm
+              user={user}
+              lines={lines}
+              isAtCounter={own.length > 0}
+              onPlaced={() => setPlaced(true)}
+            />
+          )
         }}
       </PersonalData>
     </>
@@ -92,17 +105,21 @@ const onlyFirst = [{ name: firstProvider, open: true, reason: null }] as const
 function CheckoutForm({
   user,
   lines,
+  isAtCounter,
   onPlaced,
 }: {
   user: UserInfo
   lines: readonly CartLine[]
+  /** Of one shop, where the buyer comes for it. */
+  isAtCounter: boolean
   onPlaced: () => void
 }) {
   const form = useRef<HTMLFormElement>(null)
   const buyable = orderable(lines)
-  const receiving = useReceiving(user, buyable)
+  const receiving = useReceiving(user, buyable, isAtCounter)
   const { address, at, place, priced } = receiving
   const { quote, settled } = priced
+  const going = quote ? goingLines(buyable, quote) : buyable
   const message = useRef<HTMLDivElement>(null)
   const placing = usePlacing(user, {
     onPlaced: () => {
@@ -134,7 +151,7 @@ function CheckoutForm({
     const received = receiving.body()
     if (!quote || !received) return
     const refused = await placing.place({
-      cartItems: buyable.map(({ product, qty, size, color }) => ({ product, qty, size, color })),
+      cartItems: going.map(({ product, qty, size, color }) => ({ product, qty, size, color })),
       ...received,
       paymentMethod: method,
       expectedTotal: quote.total,
@@ -214,12 +231,13 @@ function CheckoutForm({
             ) : (
               <>
                 <ZoneNotice pause={quote?.pause} surcharge={quote?.surcharge} />
-                {at === 'door' && <DeliveryList priced={priced} />}
+                {at !== 'shop' && <DeliveryList priced={priced} at={at} lines={buyable} />}
                 <PaymentChoice
                   method={method}
                   providers={providers}
                   cash={cash}
                   receiveAt={at}
+                  dues={quote && cashDues(quote)}
                   onChoose={savePaymentMethod}
                 >
                   {quote && deposit && (
@@ -236,7 +254,7 @@ function CheckoutForm({
               </>
             )}
           </div>
-          <OrderSum lines={buyable} quote={quote} inCash={inCash} button={button} />
+          <OrderSum lines={going} quote={quote} inCash={inCash} button={button} />
         </div>
         <div className="checkout-bar">{button}</div>
       </form>

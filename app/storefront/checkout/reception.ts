@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 
 import { type Place, restorePlace, samePlace } from '#modules/addresses/web/index.ts'
 import type { Way } from '#modules/counter/web/index.ts'
@@ -23,8 +23,15 @@ const untouched: Reception = { way: 'door', addressId: null, near: null, relayId
 
 const kept = storedValue<Reception>({ key: 'reception', restore: restoreReception })
 
-export function useReception(): [Reception, (next: Reception) => void] {
-  return [useStored(kept, untouched), useCallback((next: Reception) => kept.write(next), [])]
+/** @param asked way of the link that led here, until another is chosen */
+export function useReception(asked: ReceivePlace | null): [Reception, (next: Reception) => void] {
+  const stored = useStored(kept, untouched)
+  const [isAsked, setAsked] = useState(asked !== null)
+  const keep = useCallback((next: Reception) => {
+    setAsked(false)
+    kept.write(next)
+  }, [])
+  return [asked && isAsked ? { ...stored, way: asked } : stored, keep]
 }
 
 /** Forgets the address of an order that is placed; the way stays for the next one. */

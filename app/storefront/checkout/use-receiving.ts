@@ -23,8 +23,8 @@ import {
 export type Receiving = ReturnType<typeof useReceiving>
 
 /** Where a cart is received, with its price there: the door, a relay point, or the shop. */
-export function useReceiving(user: UserInfo, lines: readonly CartLine[]) {
-  const [reception, keep] = useReception()
+export function useReceiving(user: UserInfo, lines: readonly CartLine[], isAtCounter = false) {
+  const [reception, keep] = useReception(isAtCounter ? 'shop' : null)
   const { way, relayId } = reception
   const address = useAddress(user, {
     addressId: reception.addressId,

@@ -24,6 +24,7 @@ import { articlesWords, orderable, shopsOf, variantWords } from './cart-shops.ts
 import { isOf, useCartQuote } from './quote/use-cart-quote.ts'
 import { oneLess, oneMore, readCart, removeFromCart, replaceCart } from './cart-store.ts'
 import { CodeEntry } from './quote/code-entry.tsx'
+import { ShopUnreached } from './shop-unreached.tsx'
 import { Reductions, shownPrices } from './quote/reductions.tsx'
 import './cart.css'
 
@@ -57,9 +58,7 @@ export function CartContent({ lines }: { lines: readonly CartLine[] }) {
                   {shop.name}
                 </h2>
               )}
-              {noRouteOf(shop.lines, last) && (
-                <Remark>{`${noRouteOf(shop.lines, last)}. Rien ne sera demandé pour cet article.`}</Remark>
-              )}
+              <ShopUnreached lines={shop.lines} quote={last} />
               {shop.lines.map((line) => (
                 <CartArticle
                   key={lineKey(line)}
@@ -138,13 +137,6 @@ function Onward({
 
 function problemOf(line: CartLine, changes: readonly QuoteChange[]): string | undefined {
   return changes.find((change) => change.qty === 0 && sameLine(change, line))?.message
-}
-
-/** Why the parcel of these lines reaches no door and no relay point of the known place. */
-function noRouteOf(lines: readonly CartLine[], quote: Quote | null): string | null {
-  const isIn = (item: Quote['shops'][number]['items'][number]) =>
-    lines.some((line) => sameLine(item, line))
-  return quote?.shops.find(({ items }) => items.some(isIn))?.noRoute ?? null
 }
 
 type AgreedLine = { until: string; usualPrice: number }

@@ -13,6 +13,7 @@ export { ADDING_FAILED, putAndReport, putInCart } from './put-in-cart.ts'
 
 export { CodeEntry } from './quote/code-entry.tsx'
 export { DeliveryList } from './quote/delivery-list.tsx'
+export { goingLines } from './quote/going-lines.ts'
 export { Reductions, shownPrices } from './quote/reductions.tsx'
 export { useQuote } from './quote/use-quote.ts'
 

@@ -119,6 +119,18 @@ export const OfferedRelay = RelayPlace.extend({
 })
 export type OfferedRelay = z.output<typeof OfferedRelay>
 
+/** Shop of a cart from which nothing goes to the place. */
+export const UnreachedShop = z.object({
+  shopId: Id,
+  shopName: z.string(),
+  words: z.string(),
+  why: z.string(),
+  isAwaited: z.boolean(),
+  /** Town of the shop, where its parcel can be collected; absent in older answers. */
+  collectIn: z.nullish(z.string()),
+})
+export type UnreachedShop = z.output<typeof UnreachedShop>
+
 export const Quote = z.object({
   shops: z.array(
     z.object({
@@ -133,6 +145,8 @@ export const Quote = z.object({
       shippingFee: z.nullable(Francs),
       isFreeDelivery: z.boolean(),
       delay: z.nullable(Delay),
+      /** How its parcel comes, where it is not one courier's way; absent in older answers. */
+      way: z.nullish(z.string()),
       /** Nothing goes from it to the place; absent in older answers. */
       noRoute: z.nullish(z.string()),
     }),
@@ -169,19 +183,14 @@ export const Quote = z.object({
       served: z.array(z.string()),
       atRelays: z.array(z.string()).optional(),
       /** Of the cart from which nothing goes there, though the region is served. */
-      shops: z
-        .array(
-          z.object({
-            shopId: Id,
-            shopName: z.string(),
-            words: z.string(),
-            why: z.string(),
-            isAwaited: z.boolean(),
-          }),
-        )
-        .optional(),
+      shops: z.array(UnreachedShop).optional(),
     }),
   ),
+  /**
+   * Shops from which nothing goes to the place. Where others send, theirs alone are priced in
+   * `shops`. Absent in older answers.
+   */
+  unreached: z.object({ region: z.string(), shops: z.array(UnreachedShop) }).nullish(),
   /** No order is taken there until the day; absent in older answers. */
   pause: z.nullish(ZonePause),
   /** In the fee. */

@@ -1,4 +1,4 @@
-import type { RouteProblem } from '#modules/network/contract/routes.ts'
+import type { Route, RouteProblem } from '#modules/network/contract/routes.ts'
 import { notServedWords, pauseWords } from './zone-words.ts'
 
 /** « La Main de Bandiagara n’expédie pas encore vers Kayes » */
@@ -16,4 +16,17 @@ export function routeProblemWords(
   return problem.kind === 'no_line'
     ? `Aucun car ne va de ${from} à ${to} en ce moment.`
     : `Aucun livreur ne prend encore de colis à ${from}.`
+}
+
+/** « Vient de Bandiagara par le car, puis un livreur »; null: a courier goes the whole way. */
+export function wayWords({ legs }: Pick<Route, 'legs'>): string | null {
+  const [first] = legs
+  const last = legs.at(-1)
+  const coaches = legs.filter(({ way }) => way === 'coach')
+  if (!first || !last) return null
+  if (coaches.length === 0)
+    return last.way === 'shop' ? 'La boutique l’apporte au point relais' : null
+  const by = coaches.length === 1 ? 'par le car' : `par ${coaches.length} cars`
+  const then = last.way === 'courier' ? ', puis un livreur' : ''
+  return `Vient de ${first.from.town} ${by}${then}`
 }

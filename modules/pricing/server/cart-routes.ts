@@ -4,10 +4,10 @@ import { problemBetween } from '#modules/network/contract/reaches.ts'
 import type { Route } from '#modules/network/contract/routes.ts'
 import { type LastLeg, routesFrom } from '#modules/network/contract/routes-from.ts'
 import { delayBetween, type Delay } from '#modules/pricing/contract/delivery-estimate.ts'
-import { noRouteWords, routeProblemWords } from '#modules/pricing/contract/route-words.ts'
+import { noRouteWords, routeProblemWords, wayWords } from '#modules/pricing/contract/route-words.ts'
 import type { WeightClass } from '#modules/products/contract/product-words.ts'
 import type { ReceivePlace } from '#modules/pricing/database/values.ts'
-import { fullStop } from '#kernel/wire/due-words.ts'
+import { fullStop, shortDay } from '#kernel/wire/due-words.ts'
 import { fail } from './errors.ts'
 import { firstDay } from './estimate-delivery.ts'
 import type { Tariff } from './cheapest-choices.ts'
@@ -107,9 +107,14 @@ function stopOf(
   return { id, town, name, receives, takesDrops }
 }
 
-/** From the day of the first parcel to the last one's last. */
+/** From the day of the first parcel to the last one's last; « lun. 30 nov. et ven. 4 déc. » */
 export function delayOfRoutes(routes: CartRoutes): Delay | null {
   const all = [...routes.values()]
+  const days = [...new Set(all.map(({ from }) => from))].toSorted()
+  const areTwoDays = days.length === 2 && all.every(({ from, to }) => from === to)
+  const [one, other] = days
+  if (areTwoDays && one && other)
+    return { from: one, to: other, label: days.map((day) => shortDay(day)).join(' et ') }
   const [first] = all.map(({ from }) => from).toSorted()
   const last = all
     .map(({ to }) => to)
@@ -133,4 +138,8 @@ export function noRoute(sending: Sending, others: readonly ReceivePlace[]): Erro
 
 export function delayOfRoute(route: Route | undefined): Delay | null {
   return route ? delayBetween(route) : null
+}
+
+export function wayOfParcel(route: Route | undefined): string | null {
+  return route ? wayWords(route) : null
 }

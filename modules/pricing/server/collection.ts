@@ -25,19 +25,34 @@ export async function readCollection(
   db: Sql,
   shopIds: readonly string[],
 ): Promise<CollectionShop[] | null> {
+  return collectedFrom(await readCollecting(db, shopIds), shopIds)
+}
+
+/** Returns the places of all these shops, in the order given; null unless each is there. */
+export function collectedFrom(
+  found: readonly CollectionShop[],
+  shopIds: readonly string[],
+): CollectionShop[] | null {
   const ids = [...new Set(shopIds)]
-  if (ids.length === 0) return null
-  const found = await query<CollectionShop>(
+  const places = ids.flatMap((id) => found.find(({ shopId }) => shopId === id) ?? [])
+  return ids.length > 0 && places.length === ids.length ? places : null
+}
+
+/** Reads the shops that keep parcels for buyers who come. One statement. */
+export async function readCollecting(
+  db: Sql,
+  shopIds: readonly string[],
+): Promise<CollectionShop[]> {
+  if (shopIds.length === 0) return []
+  return query<CollectionShop>(
     db,
     sql`
     select s.id as shop_id, s.name as shop_name, s.address, s.region, s.quartier, s.opening,
       s.closed_from, s.closed_until, s.closed_days,
       coalesce(u.phone, '') as phone
     from ${shopFacts} s join ${personFacts} u on u.id = s.owner_id
-    where s.id = any(${sql.param(ids)}::uuid[]) and s.offers_collection`,
+    where s.id = any(${sql.param(shopIds)}::uuid[]) and s.offers_collection`,
   )
-  const places = ids.flatMap((id) => found.find(({ shopId }) => shopId === id) ?? [])
-  return places.length === ids.length ? places : null
 }
 
 export function presentCollection(

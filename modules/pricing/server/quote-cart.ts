@@ -32,14 +32,19 @@ import {
   delayOfRoute,
   delayOfRoutes,
   routesTo,
-  type Unreached,
   unreachedShops,
+  wayOfParcel,
   withOwnFees,
 } from './cart-routes.ts'
-import { collectionDelay, freeDelivery, presentCollection, readCollection } from './collection.ts'
+import {
+  collectedFrom,
+  collectionDelay,
+  freeDelivery,
+  presentCollection,
+  readCollecting,
+} from './collection.ts'
 import { changesOf } from './cart-changes.ts'
-import { readAwaitedRoutes } from './regions/await-route.ts'
-import { readNotServed } from './regions/await-region.ts'
+import { goingTo, presentUnreached, readUnserved } from './held-shops.ts'
 import {
   countingPrice,
   parcelsOf,
@@ -97,22 +102,27 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
     asked && network
       ? unreachedShops({ network, calendar, shops, region: asked.region, readyAt: now })
       : []
-  const isReached = unreached.length === 0
-  const isServed = !tariffThere || (isReached && tariffThere.servedBy === 'couriers')
-  const tariff = isServed ? tariffThere : null
+  const going = place ? goingTo(available, unreached) : available
+  const isReached = unreached.length === 0 || going !== available
   const sending = network &&
     place && {
       network,
       calendar,
       region: place.region,
       readyAt: now,
-      shops: parcelsOf(available).map(({ shop, weightClass }) => ({ ...shop, weightClass })),
+      shops: parcelsOf(going).map(({ shop, weightClass }) => ({ ...shop, weightClass })),
     }
-  const doorRoutes = sending && tariff && routesTo(sending, tariff, null)
+  const doorRoutes =
+    sending && isReached && tariffThere?.servedBy === 'couriers'
+      ? routesTo(sending, tariffThere, null)
+      : null
+  const isServed = !place || doorRoutes !== null
+  const tariff = isServed ? tariffThere : null
   const doorTariff = tariff && withOwnFees(tariff, doorRoutes)
-  const atDoor = priceCart(available, doorTariff, promotions, agreed)
-  const shopIds = available.map(({ sellable }) => sellable.shop.id)
-  const collection = await readCollection(db, shopIds)
+  const atDoor = priceCart(going, doorTariff, promotions, agreed)
+  const shopIds = shops.map(({ id }) => id)
+  const collecting = await readCollecting(db, shopIds)
+  const collection = collectedFrom(collecting, shopIds)
   const offers =
     place && tariffThere && sending && isReached
       ? await offerRelays(kernel, {
@@ -121,7 +131,7 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
           relayId: input.relayId,
           buyerId,
           tariff: tariffThere,
-          price: (relayTariff) => priceCart(available, relayTariff, promotions, agreed),
+          price: (relayTariff) => priceCart(going, relayTariff, promotions, agreed),
           now,
         })
       : { relays: [], chosen: null }
@@ -134,6 +144,8 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
   refuseTooLarge(cart)
   const delivery = isCollected ? null : (atRelay?.tariff ?? tariff)
   const routes = atRelay?.routes ?? doorRoutes
+  const region = asked?.region ?? ''
+  const held = await presentUnreached(db, { region, buyerId, unreached, collecting })
   return {
     shops: cart.shops.map(({ shop, ...parcel }) => ({
       shopId: shop.id,
@@ -147,6 +159,7 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
       delay: isCollected
         ? collectionDelay(calendar, now, collection)
         : delayOfRoute(routes?.get(shop.id)),
+      way: isCollected ? null : wayOfParcel(routes?.get(shop.id)),
       noRoute: unreached.find(({ shopId }) => shopId === shop.id)?.words ?? null,
     })),
     itemsTotal: cart.itemsTotalFrancs,
@@ -185,8 +198,9 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
     relayId: atRelay?.relay.relayId ?? null,
     notServed:
       place && !isServed && !isCollected && !atRelay
-        ? await readUnserved(db, { region: place.region, buyerId, unreached })
+        ? await readUnserved(db, { region, buyerId, shops: held })
         : null,
+    unreached: held.length > 0 ? { region, shops: held } : null,
     pause: delivery && delivery.pause,
     surcharge: delivery && delivery.surcharge,
     cashOnDelivery: isCollected
@@ -230,20 +244,6 @@ export function refuseTooLarge({ shops }: Pick<PricedCart, 'shops'>): void {
   const goods = shops.flatMap(({ lines }) => lines)
   const francs = sumOf(goods, ({ unitPriceFrancs, quantity }) => unitPriceFrancs * quantity)
   if (francs > ORDER_MAX_FRANCS) throw fail('pricing.too_large')
-}
-
-async function readUnserved(
-  db: Kernel['db'],
-  {
-    region,
-    buyerId,
-    unreached,
-  }: { region: string; buyerId: string | null; unreached: Unreached[] },
-): Promise<Quote['notServed']> {
-  const found = await readNotServed(db, region, buyerId)
-  const awaited = unreached.length > 0 ? await readAwaitedRoutes(db, buyerId, region) : []
-  const shops = unreached.map((shop) => ({ ...shop, isAwaited: awaited.includes(shop.shopId) }))
-  return { ...found, shops }
 }
 
 function shopsOf(lines: readonly OrderableLine[]): OrderableLine['sellable']['shop'][] {

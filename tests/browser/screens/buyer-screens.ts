@@ -1,5 +1,14 @@
 import type { Page } from 'playwright-core'
-import { orderAtRelay, withRelay } from './relay-screens.ts'
+import {
+  chooseRelay,
+  chooseShop,
+  fillCart,
+  fillFromTwoTowns,
+  typeAnotherAddress,
+  typePaused,
+  typeUnserved,
+} from './checkout-steps.ts'
+import { orderAtRelay } from './relay-screens.ts'
 
 import { chooseVariant } from '../choose-variant.ts'
 import type { Screen } from '../screen.ts'
@@ -46,6 +55,13 @@ export const buyerScreens: readonly Screen[] = [
   },
   { name: 'produit-epuise', path: '/product/voile-suisse-brode-coupe-de-4-5-metres', dark: true },
   { name: 'commander', largeText: true, path: '/CheckoutScreen', prepare: fillCart, dark: true },
+  {
+    name: 'commander-deux-villes',
+    largeText: true,
+    path: '/CheckoutScreen',
+    prepare: fillFromTwoTowns,
+    dark: true,
+  },
   { name: 'commander-autre-adresse', path: '/CheckoutScreen', open: typeAnotherAddress },
   { name: 'commander-zone-suspendue', path: '/CheckoutScreen', open: typePaused },
   { name: 'commander-pas-encore', path: '/CheckoutScreen', prepare: typeUnserved, dark: true },
@@ -186,81 +202,6 @@ async function typeCodes(page: Page): Promise<void> {
     .waitFor()
   // The header that stays on top must not cover what is measured.
   await page.evaluate(() => scrollTo(0, 0))
-}
-
-/** Puts a product of a shop where one may collect into the cart, and chooses the shop. */
-async function chooseShop(page: Page): Promise<void> {
-  await fillCart(page, 'Bazin Diarra')
-  await page.getByText('À la boutique', { exact: true }).click()
-  await page.getByText('À la boutique, sans frais').first().waitFor()
-}
-
-async function chooseRelay(page: Page): Promise<void> {
-  const name = await withRelay(page)
-  await fillCart(page, 'Bazin Diarra')
-  await page.getByText('Au point relais', { exact: true }).click()
-  await page.getByText(name).first().waitFor()
-}
-
-/** Puts products of two shops, or of this one, into the cart as a page would. */
-async function fillCart(page: Page, shop = ''): Promise<void> {
-  await page.evaluate(async (only) => {
-    type Card = {
-      _id: string
-      stock: number
-      shopName: string
-      price: number
-      prixPromotionnel: number | null
-      useVariants: boolean
-    }
-    const answer = await fetch('/api/products/paginated?limit=100')
-    const { products } = (await answer.json()) as { products: Card[] }
-    const plenty = products.filter(
-      (one) => !one.useVariants && (only ? one.shopName === only && one.stock > 2 : one.stock > 40),
-    )
-    const first = plenty[0]
-    const other = plenty.find((one) => one.shopName !== first?.shopName)
-    const lines = [first, other].flatMap((card) => {
-      if (!card) return []
-      const { _id: product, price, prixPromotionnel, useVariants: _variants, ...shown } = card
-      const choice = { product, size: null, color: null, qty: 1 }
-      return [{ ...shown, ...choice, unitPrice: prixPromotionnel ?? price }]
-    })
-    localStorage.setItem('cartItems', JSON.stringify(lines))
-  }, shop)
-  await page.reload()
-  await page.getByRole('heading', { name: 'Paiement' }).waitFor()
-}
-
-async function typeAnotherAddress(page: Page): Promise<void> {
-  await fillCart(page)
-  const other = page.getByText('Autre adresse')
-  const region = page.getByRole('combobox', { name: 'Région' })
-  await other.or(region).first().waitFor()
-  if (await other.count()) await other.click()
-  await page.getByRole('combobox', { name: 'Quartier' }).fill('djico')
-}
-
-/** The demonstration pauses the periphery. */
-async function typePaused(page: Page): Promise<void> {
-  await typePlace(page, 'Quartier', 'kati')
-  await page.getByText('Nous reprenons').waitFor()
-}
-
-async function typeUnserved(page: Page): Promise<void> {
-  await typePlace(page, 'Région', 'mopti')
-  await page.getByRole('heading', { name: 'Nous ne livrons pas encore à Mopti' }).waitFor()
-}
-
-async function typePlace(page: Page, name: 'Quartier' | 'Région', typed: string): Promise<void> {
-  await fillCart(page)
-  const other = page.getByText('Autre adresse')
-  const region = page.getByRole('combobox', { name: 'Région' })
-  await other.or(region).first().waitFor()
-  if (await other.count()) await other.click()
-  const field = page.getByRole('combobox', { name })
-  await field.fill(typed)
-  await field.press('Enter')
 }
 
 /**

@@ -13,7 +13,8 @@ export async function openShop(
     stock = 3,
     price = 9_000,
     photo = somePhoto(500),
-  }: { stock?: number; price?: number; photo?: Promise<Buffer> } = {},
+    region = 'Bamako',
+  }: { stock?: number; price?: number; photo?: Promise<Buffer>; region?: string } = {},
 ): Promise<string> {
   const call = callAs({ user })
   await call(becomeSeller, {
@@ -23,8 +24,8 @@ export async function openShop(
       depotNumber: user.phone,
       role: 'vendeur',
       acceptedTerms: true,
-      region: 'Bamako',
-      quartier: 'Badalabougou',
+      region,
+      quartier: region === 'Bamako' ? 'Badalabougou' : null,
     },
   })
   const draft = {

@@ -14,13 +14,15 @@ type PaymentChoiceProps = {
   providers: readonly OfferedProvider[]
   cash: Quote['cashOnDelivery'] | undefined
   receiveAt?: ReceivePlace
+  /** « 10 500 f lun. 30 nov., puis 31 000 f ven. 4 déc. », of parcels that come on several days. */
+  dues?: string | null | undefined
   onChoose: (method: PaymentMethod) => void
   /** Under the methods: the deposit that cash needs. */
   children?: ReactNode
 }
 
 export function PaymentChoice(props: PaymentChoiceProps) {
-  const { method, providers, cash, receiveAt, onChoose, children } = props
+  const { method, providers, cash, receiveAt, dues, onChoose, children } = props
   const heading = useId()
   const way = wayOf({ receiveAt })
   const noCash = cash !== undefined && !cash.allowed
@@ -45,7 +47,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
               ? 'Vous payez en voyant l’article. La boutique ne prend pas d’espèces pour Sugu.'
               : noCash
                 ? typographic(cash.reason ?? '')
-                : cashWords(cash, way)
+                : (dues ?? cashWords(cash, way))
           }
           mark={
             <span className="payment-logo">

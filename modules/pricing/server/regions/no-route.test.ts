@@ -48,11 +48,18 @@ describe('a shop where nobody collects', () => {
     })
   })
 
-  test('holds back its own parcel alone: the other shop of the cart has nothing to answer for', async () => {
-    const { shops, notServed } = await quote([line(cap), line(cloth)])
-    expect(shops.map(({ noRoute }) => noRoute !== null)).toEqual([true, false])
-    expect(notServed?.shops?.map(({ shopName }) => shopName)).toEqual(['La Main de Bandiagara'])
-    expect(await quote([line(cloth)])).toMatchObject({ receive: [{ at: 'door', fee: 1_000 }] })
+  test('holds back its own parcel alone: the other shop’s is priced, and ordered', async () => {
+    const { shops, notServed, unreached, total } = await quote([line(cap), line(cloth)])
+    expect(shops.map(({ shopId, noRoute }) => [shopId, noRoute])).toEqual([[bazin.shopId, null]])
+    expect(notServed).toBeNull()
+    expect(unreached).toMatchObject({
+      region: 'Bamako',
+      shops: [{ shopName: 'La Main de Bandiagara', isAwaited: false, collectIn: null }],
+    })
+    const alone = await quote([line(cloth)])
+    expect(alone).toMatchObject({ receive: [{ at: 'door', fee: 1_000 }], unreached: null, total })
+    const placed = await order(await market.buyer(), [line(cloth)])
+    expect(placed.total).toBe(total)
   })
 
   test('takes no order, and names the shop where it can be collected', async () => {
@@ -87,6 +94,7 @@ describe('a shop where nobody collects', () => {
       shippingFee: null,
       notServed: null,
       shops: [{ noRoute: 'La Main de Bandiagara n’expédie pas encore vers Bamako' }],
+      unreached: { region: 'Bamako', shops: [{ shopId: main.shopId }] },
     })
   })
 })

@@ -7,6 +7,7 @@ import { useAct } from '#client/api/use-act.ts'
 import { readUser, useUser } from '#client/session/user-info.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import '../zone-notice.css'
 
 type AwaitRouteProps = {
   shopId: string
