@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { awaitRoute, stopAwaitingRoute } from '#modules/pricing/contract/awaited-routes.ts'
 import { call } from '#client/api/client.ts'
-import { useAct } from '#client/api/use-act.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { showRefusal } from '#client/api/use-refusal.ts'
 import { readUser, useUser } from '#client/session/user-info.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -19,27 +20,30 @@ type AwaitRouteProps = {
   onChanged?: () => void
 }
 
-/** « Prévenez-moi », for a shop from which nothing goes to a region. */
+/** « Prévenez-moi », for a shop from which nothing goes to a region; also on pages without queries. */
 export function AwaitRoute({ shopId, region, isAwaited, onVisitor, onChanged }: AwaitRouteProps) {
   const user = useUser()
   const [awaited, setAwaited] = useState(isAwaited ?? false)
-  const { mutate, isPending } = useAct(
-    (wanted: boolean) =>
-      call(wanted ? awaitRoute : stopAwaitingRoute, { params: { shopId, region } }),
-    {
-      after: (answer) => {
-        setAwaited(answer.isAwaited)
-        onChanged?.()
-      },
-    },
-  )
+  const [busy, setBusy] = useState(false)
+  const ask = async (wanted: boolean) => {
+    setBusy(true)
+    try {
+      const params = { shopId, region }
+      setAwaited((await call(wanted ? awaitRoute : stopAwaitingRoute, { params })).isAwaited)
+      onChanged?.()
+    } catch (failure) {
+      showRefusal(sentenceOf(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
   if (!awaited || !user)
     return (
       <Button
         look="outline"
         icon="bell"
-        busy={isPending}
-        onClick={() => (readUser() ? mutate(true) : onVisitor?.())}
+        busy={busy}
+        onClick={() => (readUser() ? void ask(true) : onVisitor?.())}
       >
         Prévenez-moi
       </Button>
@@ -54,7 +58,7 @@ export function AwaitRoute({ shopId, region, isAwaited, onVisitor, onChanged }: 
           {`Un message préviendra le ${formatPhone(user.phone)}, une seule fois.`}
         </span>
       </p>
-      <button className="link" type="button" disabled={isPending} onClick={() => mutate(false)}>
+      <button className="link" type="button" disabled={busy} onClick={() => void ask(false)}>
         Ne plus me prévenir
       </button>
     </>
