@@ -20,7 +20,7 @@ type AwaitRouteProps = {
   onChanged?: () => void
 }
 
-/** « Prévenez-moi », for a shop from which nothing goes to a region; also on pages without queries. */
+/** « Prévenez-moi » for a shop from which nothing goes to a region; on any page. */
 export function AwaitRoute({ shopId, region, isAwaited, onVisitor, onChanged }: AwaitRouteProps) {
   const user = useUser()
   const [awaited, setAwaited] = useState(isAwaited ?? false)
