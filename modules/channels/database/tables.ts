@@ -54,6 +54,7 @@ export const smsOutbox = pgTable(
     triedAt: time('tried_at'),
     sentAt: time('sent_at'),
     expiresAt: time('expires_at').notNull(),
+    isReminder: boolean('is_reminder').notNull().default(false),
   },
   (table) => [
     uniqueIndex('sms_outbox_news').on(table.newsKey),
@@ -122,6 +123,7 @@ export const whatsAppMessages = pgTable(
     readAt: time('read_at'),
     fellBackAt: time('fell_back_at'),
     expiresAt: time('expires_at').notNull(),
+    isReminder: boolean('is_reminder').notNull().default(false),
   },
   (table) => [
     uniqueIndex('whatsapp_messages_news').on(table.newsKey),

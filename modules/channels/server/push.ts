@@ -8,6 +8,7 @@ import { notSignedIn } from '#kernel/errors.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { dropReminders } from './drop-reminders.ts'
 import { pushRefused } from './errors.ts'
 
 const mostBrowsers = 10
@@ -77,21 +78,30 @@ export async function forgetBrowser(kernel: Kernel, endpoint: string): Promise<v
   await kernel.db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint))
 }
 
-/** Queues a job for each browser, so that outages are separate. */
+/**
+ * Queues a job for each browser, so that outages are separate.
+ * @param newsKeys of the notices that it brings, whose reminders are then dropped
+ */
 export async function pushToBrowsers(
   kernel: Kernel,
   userId: string,
   payload: PushPayload,
+  newsKeys: readonly string[],
 ): Promise<void> {
   const browsers = await kernel.db
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId))
   for (const { id } of browsers)
-    await kernel.jobs.send({ handler: pushOneJob, payload: { id, payload }, queue: 'messages' })
+    await kernel.jobs.send({
+      handler: pushOneJob,
+      payload: { id, payload, newsKeys },
+      queue: 'messages',
+    })
 }
 
-type PushOneInput = { id: string; payload: PushPayload }
+/** `newsKeys`: absent in jobs of the version before. */
+type PushOneInput = { id: string; payload: PushPayload; newsKeys?: readonly string[] }
 
 /**
  * Deletes a browser that its service reports gone; retries during outages.
@@ -100,7 +110,7 @@ type PushOneInput = { id: string; payload: PushPayload }
 async function pushOne(
   kernel: Kernel,
   push: WebPush,
-  { id, payload }: PushOneInput,
+  { id, payload, newsKeys = [] }: PushOneInput,
 ): Promise<void> {
   const [browser] = await kernel.db
     .select()
@@ -113,7 +123,8 @@ async function pushOne(
       topic: payload.tag.replaceAll('-', '').slice(0, 32),
       urgent: false,
     })
-    if (!there) await kernel.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
+    if (there) await dropReminders(kernel, browser.userId, newsKeys)
+    else await kernel.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
     // Retrying is useless: keys or service rules are wrong.

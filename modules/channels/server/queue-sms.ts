@@ -15,6 +15,8 @@ export type NewSms = {
   text: string
   expiresAt: Date
   urgent?: boolean
+  /** Dropped by a push that arrives before it. */
+  isReminder?: boolean
   notBefore?: Date
   requestId?: string | null | undefined
 }
@@ -57,8 +59,9 @@ function queuedEvent(sms: NewSms & { id: string; nextTryAt: Date }, now: Date): 
 }
 
 const write = `
-  insert into sms_outbox (id, news_key, topic, phone, text, created_at, next_try_at, expires_at)
-  select id, key, topic, phone, text, $2, "nextTryAt", "expiresAt"
+  insert into sms_outbox (id, news_key, topic, phone, text, created_at, next_try_at, expires_at,
+    is_reminder)
+  select id, key, topic, phone, text, $2, "nextTryAt", "expiresAt", coalesce("isReminder", false)
   from json_to_recordset($1) as given(id uuid, key text, topic text, phone text, text text,
-    "nextTryAt" timestamptz, "expiresAt" timestamptz)
+    "nextTryAt" timestamptz, "expiresAt" timestamptz, "isReminder" boolean)
   on conflict do nothing returning id`

@@ -10,6 +10,8 @@ import { Need } from '#kernel/needs.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { queueSms, type NewSms } from './queue-sms.ts'
 import { afterQuiet } from './after-quiet.ts'
+import { pushKeyOf } from './push.ts'
+import { remindAt, REMINDERS_A_DAY } from './reminder-rule.ts'
 import { type NewWhatsApp, queueWhatsApp } from './whatsapp/contacts.ts'
 import type { FilledTemplate } from './whatsapp/templates.ts'
 import { sqlText } from '#kernel/database/sql-text.ts'
@@ -28,6 +30,8 @@ export type UserMessage = {
   withoutNames?: { sms: string; whatsApp: FilledTemplate } | undefined
   urgent: boolean
   ignoresQuietHours: boolean
+  /** See `reminder-rule.ts`. */
+  reminds?: { endsAt: Date | null } | undefined
   requestId?: string | null | undefined
 }
 
@@ -55,7 +59,7 @@ export async function writeToUsers(
   )
 }
 
-type Reader = { phone: string; isNewcomer: boolean; way: PhoneWay }
+type Reader = { phone: string; isNewcomer: boolean; hasBrowser: boolean; way: PhoneWay }
 
 async function readReaders(
   tx: Tx,
@@ -73,14 +77,18 @@ async function readReaders(
   const byPlace = new Map(rows.map((row) => [row.place, row]))
   /** SMS of this call, not yet in the database. */
   const counted = new Map<string, number>()
-  return messages.map(({ topic, urgent }, index) => {
+  return messages.map(({ topic, urgent, reminds }, index) => {
     const reader = byPlace.get(index + 1)
     if (!reader?.phone) return null
     const now = counted.get(reader.phone) ?? 0
     if (!urgent && reader.isNewcomer && reader.sentToday + now >= newcomerSmsADay) return null
-    const way = reader.way ?? usualWay[topic]
+    if (reminds && reader.remindedToday >= REMINDERS_A_DAY) return null
+    const chosen = reader.way ?? usualWay[topic]
+    // What ends, or costs money, is said whatever she chose to read in the application alone.
+    const way = reminds && chosen === 'none' ? 'sms' : chosen
     if (way === 'sms' || way === 'both') counted.set(reader.phone, now + 1)
-    return { phone: reader.phone, isNewcomer: reader.isNewcomer, way }
+    const { phone, isNewcomer, hasBrowser } = reader
+    return { phone, isNewcomer, hasBrowser, way }
   })
 }
 
@@ -89,6 +97,8 @@ type ReaderRow = {
   phone: string | null
   isNewcomer: boolean
   sentToday: number
+  remindedToday: number
+  hasBrowser: boolean
   way: PhoneWay | null
 }
 
@@ -99,6 +109,11 @@ const readersOf = (facts: string) => sqlText`
     case when b.is_proved or b.is_known then 0
       else (select count(*) from sms_outbox o where o.phone = p.phone and o.created_at > $3)
     end as sent_today,
+    (select count(*) from sms_outbox o
+      where o.phone = p.phone and o.created_at > $3 and o.is_reminder)::int
+    + (select count(*) from whatsapp_messages w
+      where w.phone = p.phone and w.created_at > $3 and w.is_reminder)::int as reminded_today,
+    exists (select from push_subscriptions s where s.user_id = p.id) as has_browser,
     (select way from phone_choices c where c.user_id = p.id and c.topic = wanted.topic) as way
   from unnest($1::uuid[], $2::text[]) with ordinality as wanted(user_id, topic, place)
   join ${personFacts} p on p.id = wanted.user_id join ${facts} b on b.id = p.id`
@@ -106,9 +121,10 @@ const readersOf = (facts: string) => sqlText`
 function messageTo(
   kernel: Kernel,
   message: UserMessage,
-  { phone, isNewcomer }: Reader,
+  { phone, isNewcomer, hasBrowser }: Reader,
 ): PhoneMessage {
   const { userId, key, at, topic, urgent, ignoresQuietHours, requestId, withoutNames } = message
+  const { reminds } = message
   const { sms: text, whatsApp } =
     isNewcomer && withoutNames ? withoutNames : { sms: message.text, whatsApp: message.whatsApp }
   return {
@@ -119,11 +135,22 @@ function messageTo(
     text,
     whatsApp: whatsApp ?? { template: 'account_news', body: [withoutSender(text)] },
     once: urgent,
-    expiresAt: addMs(at, lifeMs),
+    expiresAt: expiryOf(message),
     urgent,
-    notBefore: ignoresQuietHours ? at : afterQuiet(kernel, kernel.clock.now()),
+    isReminder: reminds !== undefined,
+    notBefore: reminds
+      ? remindAt(kernel, { ...reminds, hasBrowser: hasBrowser && pushKeyOf(kernel) !== null })
+      : ignoresQuietHours
+        ? at
+        : afterQuiet(kernel, kernel.clock.now()),
     requestId,
   }
+}
+
+/** Nobody is reminded after the fact. */
+function expiryOf({ at, reminds }: UserMessage): Date {
+  const last = addMs(at, lifeMs)
+  return reminds?.endsAt && reminds.endsAt < last ? reminds.endsAt : last
 }
 
 /** « Sugu : vous avez … » → « Vous avez … »: WhatsApp shows the sender. */
@@ -143,6 +170,7 @@ export type PhoneMessage = {
   once: boolean
   expiresAt: Date
   urgent: boolean
+  isReminder?: boolean
   notBefore?: Date
   requestId?: string | null | undefined
 }

@@ -109,6 +109,7 @@ function waitsAtShopNotice(parcel: ParcelNoticeFacts): Notice {
       `${brand.name} : votre colis vous attend chez ${shopName} ${until}.`,
       `${brand.name} : commande ${orderNumber} à retirer ${until}.`,
     ]),
+    ...(collection && { reminds: { endsAt: collection.before } }),
   }
 }
 

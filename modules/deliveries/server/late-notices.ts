@@ -1,6 +1,7 @@
 import { leadsTo, type News } from '#modules/notices/module.ts'
 import { orderPage } from '#modules/parcels/contract/order-page.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { brand } from '#kernel/wire/brand.ts'
 import { beforeWords } from '#kernel/wire/due-words.ts'
 import { notBackAt } from './courier/lose-return.ts'
 
@@ -45,6 +46,8 @@ export function notBackNotice(
     kind: 'delivery',
     title: 'Colis à rapporter',
     message: `Commande ${orderNumber} : rapportez-la à ${shop} ${beforeWords(end)}. Après, elle est notée perdue, et l’équipe décide qui la paie.`,
+    sms: `${brand.name} : commande ${orderNumber}, rapportez-la à sa boutique ${beforeWords(end)}. Sinon, elle est notée perdue.`,
+    reminds: { endsAt: end },
     ...leadsTo(courierTasks),
     userId: owesId ?? '',
     key: `parcel:${id}:not-back:${dueAt.toISOString()}`,

@@ -162,6 +162,7 @@ export async function remindOfTrip(
       at: kernel.clock.now(),
       userId: sale.buyerId,
       sms: tripSms(sale, payBefore),
+      reminds: { endsAt: payBefore },
     },
   ])
 }

@@ -175,6 +175,7 @@ export async function remindOfRest(
       key: `offer-rest:${id}:ends`,
       at: kernel.clock.now(),
       sms: restSms(sale, before),
+      reminds: { endsAt: dueAt },
     },
   ])
 }

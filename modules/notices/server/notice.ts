@@ -13,6 +13,11 @@ export type Notice = {
   slug?: string
   sms?: string
   smsAtOnce?: true
+  /**
+   * It reminds of what ends by itself then, or of money (null): its SMS goes when no push has
+   * reached the reader, whatever she chose, below a ceiling a day.
+   */
+  reminds?: { endsAt: Date | null }
   whatsApp?: FilledTemplate
   withoutNames?: { sms: string; whatsApp: FilledTemplate }
   /** Default: `account` for that kind, else orders and money. */

@@ -142,7 +142,7 @@ async function writeToPhones(
 
 /** Lets hand-over codes and account safety skip quiet hours. */
 function messageOf(news: News & { sms: string }): UserMessage {
-  const { userId, key, at, kind, sms, whatsApp, withoutNames, requestId } = news
+  const { userId, key, at, kind, sms, whatsApp, withoutNames, requestId, reminds } = news
   const { smsAtOnce: urgent = false, phoneTopic } = news
   return {
     userId,
@@ -153,6 +153,7 @@ function messageOf(news: News & { sms: string }): UserMessage {
     whatsApp,
     withoutNames,
     urgent,
+    reminds,
     ignoresQuietHours: urgent || kind === 'account',
     requestId,
   }

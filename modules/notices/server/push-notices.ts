@@ -66,7 +66,8 @@ export async function pushNotices(kernel: Kernel, userId: string): Promise<void>
     return
   }
   if (due.length === 0) return
-  await pushToBrowsers(kernel, userId, payloadOf(due))
+  const keys = due.map(({ newsKey }) => newsKey)
+  await pushToBrowsers(kernel, userId, payloadOf(due), keys)
 }
 
 async function takeDue(

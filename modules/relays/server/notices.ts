@@ -224,6 +224,7 @@ function waitsNotice({ parcel, relay, until, wasLost: isFound }: About): Notice 
       `${brand.name} : votre colis vous attend chez ${relay.name} ${kept}.`,
       `${brand.name} : commande ${parcel.orderNumber} à retirer ${kept}.`,
     ]),
+    ...(until && { reminds: { endsAt: until } }),
   }
 }
 

@@ -149,8 +149,9 @@ const acceptanceNotice: ParcelNotice = (parcel) => {
     title: 'Une commande vous attend',
     message,
     ...aboutSale(parcel.parcelId, 'new'),
-    // Of `orders`, not of `sales`, which most shops get in the app alone: the sale is about to end.
     sms: `${brand.name} : ${lowerFirst(message)}`,
+    phoneTopic: 'sales',
+    reminds: { endsAt: parcel.acceptBefore },
   }
 }
 
@@ -164,7 +165,11 @@ function unpreparedNotice(
     title: 'Une commande attend d’être prête',
     message,
     ...aboutSale(parcelId, 'accepted'),
-    ...(step === 'again' && { sms: `${brand.name} : ${lowerFirst(message)}` }),
+    ...(step === 'again' && {
+      sms: `${brand.name} : ${lowerFirst(message)}`,
+      phoneTopic: 'sales' as const,
+      reminds: { endsAt: new Date(endsAt) },
+    }),
   }
 }
 

@@ -83,6 +83,7 @@ export type NewWhatsApp = {
   smsText: string | null
   expiresAt: Date
   urgent: boolean
+  isReminder?: boolean
   notBefore?: Date
   requestId?: string | null | undefined
 }
@@ -112,6 +113,7 @@ export async function queueWhatsApp(
       values: { body: [...body], buttons: [...buttons] },
       smsText: message.smsText,
       isUrgent: message.urgent,
+      isReminder: message.isReminder ?? false,
       createdAt: now,
       sendAt,
       expiresAt: message.expiresAt,
