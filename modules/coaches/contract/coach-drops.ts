@@ -38,17 +38,39 @@ const Changing = z.object({
   parcelId: Id,
   code: z.string(),
   shopName: z.string(),
-  /** Region of its relay point. */
+  /** Town of its shop, and region of its relay point. */
+  from: z.string(),
   region: z.string(),
 })
+export type ChangingParcel = z.output<typeof Changing>
+
+/** Coach on its way to Bamako, with what it still brings. */
+const Arriving = z.object({
+  waybillId: Id,
+  number: z.string(),
+  from: z.string(),
+  carrierName: z.string(),
+  dueOn: z.iso.date(),
+  /** It may be there. */
+  isDue: z.boolean(),
+  late: z.nullable(z.string()),
+  waiting: z.int(),
+  arrived: z.int(),
+})
+export type ArrivingCoach = z.output<typeof Arriving>
 
 export const readDrops = endpoint('GET', '/api/dispatch/station/drops', {
   who,
   query: z.object({ group: text(0, 40, '').optional() }),
-  reply: z.object({ stops: z.array(DropStop), total: z.int(), changing: z.array(Changing) }),
+  reply: z.object({
+    stops: z.array(DropStop),
+    total: z.int(),
+    changing: z.array(Changing),
+    arriving: z.array(Arriving),
+  }),
   errors: ['deliveries.not_admitted'],
   summary:
-    'Les colis déposés par des boutiques des régions, qui attendent un car, et ceux à réexpédier.',
+    'La gare de Bamako : les cars attendus, les colis à réexpédier, et ceux des régions qui attendent un car.',
 })
 
 export const sendDrops = endpoint('POST', '/api/dispatch/waybills/drops', {

@@ -1,7 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 
-import type { DropStop } from '#modules/coaches/contract/coach-drops.ts'
+import type {
+  ArrivingCoach,
+  ChangingParcel,
+  DropStop,
+} from '#modules/coaches/contract/coach-drops.ts'
 import { stationParcels } from '#modules/coaches/database/tables.ts'
+import { waybillFacts, waybillParcelFacts } from '#modules/coaches/database/views.ts'
 import { type Dispatcher, parcelUnknown } from '#modules/deliveries/module.ts'
 import { HUB } from '#modules/network/contract/network.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
@@ -9,6 +14,7 @@ import { type LockedParcel, lockParcels } from '#modules/parcels/module.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
 import { custodyFacts, legFacts } from '#modules/shipments/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
+import { dayOf } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -76,19 +82,39 @@ export async function readDrops(kernel: Kernel, { group }: { group: string | nul
       ]
     },
   )
-  return { stops, total: rows.length, changing: await changingCoach(db, group) }
+  const [changing, arriving] = await Promise.all([
+    changingCoach(db, group),
+    arrivingCoaches(db, { group, today: dayOf(kernel.clock.now()) }),
+  ])
+  return { stops, total: rows.length, changing, arriving }
 }
 
 /** Lists the parcels that came to the station by coach and go on by another. */
 function changingCoach(db: Sql, group: string | null) {
-  return query<{ parcelId: string; code: string; shopName: string; region: string }>(
+  return query<ChangingParcel>(
     db,
     sql`
-    select p.id as parcel_id, ${parcelCode} as code, s.name as shop_name, r.region
+    select p.id as parcel_id, ${parcelCode} as code, s.name as shop_name, s.region as "from", r.region
     from ${stationParcels} t join ${parcelFacts} p on p.id = t.parcel_id join ${orderFacts} o on o.id = p.order_id
       join ${shopFacts} s on s.id = p.shop_id join ${relayFacts} r on r.id = p.relay_id
     where t.courier_id is null and ${isAtStation} and (${group}::text is null or p.delivery_group = ${group})
     order by t.received_at, p.id limit 500`,
+  )
+}
+
+/** Lists the coaches on their way to Bamako that still bring something, the first due first. */
+function arrivingCoaches(db: Sql, { group, today }: { group: string | null; today: string }) {
+  return query<ArrivingCoach>(
+    db,
+    sql`
+    select w.id as waybill_id, w.number, w.region as "from", w.carrier_name, w.due_on::text as due_on,
+      w.due_on <= ${today}::date as is_due, w.late_words as late,
+      (count(*) filter (where m.state = 'on_road'))::int as waiting, (count(*) filter (where m.state = 'arrived'))::int as arrived
+    from ${waybillFacts} w join ${waybillParcelFacts} m on m.waybill_id = w.id
+    where w.is_return and w.ended_at is null and (${group}::text is null or w.group_name = ${group})
+    group by w.id, w.number, w.region, w.carrier_name, w.due_on, w.late_words
+    having count(*) filter (where m.state = 'on_road') > 0
+    order by w.due_on, w.number limit 100`,
   )
 }
 

@@ -47,7 +47,7 @@ export async function readStation(
     select p.id as parcel_id, p.relay_id, o.order_number, ${parcelCode} as code, o.full_name as buyer_name,
       s.name as shop_name, coalesce(p.weight_class, 'léger') as weight,
       case when o.payment_method = 'cash_on_delivery' and o.paid_at is null then p.cash_francs else 0 end as cash_due,
-      c.name as courier_name, to_char(t.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as received_at,
+      coalesce(c.name, 'Du car') as courier_name, to_char(t.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as received_at,
       p.delivery_group as "group"
     from ${stationParcels} t join ${parcelFacts} p on p.id = t.parcel_id join ${orderFacts} o on o.id = p.order_id
       join ${shopFacts} s on s.id = p.shop_id left join ${personFacts} c on c.id = t.courier_id

@@ -14,28 +14,6 @@ import { Select } from '#ui/forms/select.tsx'
 import { Sum } from '#ui/words/sum.tsx'
 import type { CoachesWork } from './use-coaches.ts'
 
-/** What came by coach and goes on by another; nothing when none waits. */
-export function ChangingParcels({ work }: { work: CoachesWork }) {
-  const changing = work.drops.data?.changing ?? []
-  if (changing.length === 0) return null
-  return (
-    <section className="card mt-5" aria-labelledby="a-reexpedier">
-      <h2 id="a-reexpedier">{`À réexpédier, ${changing.length} colis`}</h2>
-      <ul className="coach-returns mt-3">
-        {changing.map(({ parcelId, code, shopName, region }) => (
-          <li className="coach-return" key={parcelId}>
-            <span>
-              <b className="figures">{code}</b>
-              <small className="block muted">{`${shopName}, vers ${region}`}</small>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="small muted mt-2">Ils changent de car, sans livreur.</p>
-    </section>
-  )
-}
-
 /** Parcels that shops of the regions brought to relay points; nothing when none waits. */
 export function Drops({ work }: { work: CoachesWork }) {
   const { data } = work.drops

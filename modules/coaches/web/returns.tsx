@@ -161,33 +161,13 @@ function ParcelWords({ parcel }: { parcel: ReturnParcel }) {
   )
 }
 
-/** Nothing when no coach comes back. */
-export function ReceiveBackButton({ work }: { work: CoachesWork }) {
-  const [receiving, setReceiving] = useState(false)
-  if (!work.returns.data?.comingBack && !receiving) return null
-  return (
-    <>
-      <Button look="outline" icon="coach" onClick={() => setReceiving(true)}>
-        Recevoir d’un car
-      </Button>
-      {receiving && (
-        <ReceiveBackSheet
-          couriers={work.returns.data?.couriers ?? []}
-          onDone={work.refresh}
-          onClose={() => setReceiving(false)}
-        />
-      )}
-    </>
-  )
-}
-
 type ReceiveBackProps = {
   couriers: readonly { _id: string; name: string }[]
   onDone: () => void
   onClose: () => void
 }
 
-function ReceiveBackSheet({ couriers, onDone, onClose }: ReceiveBackProps) {
+export function ReceiveBackSheet({ couriers, onDone, onClose }: ReceiveBackProps) {
   const sending = useSending<'code' | 'courierId'>()
   const [courierId, setCourierId] = useState('')
   const submit = (form: HTMLFormElement) =>
