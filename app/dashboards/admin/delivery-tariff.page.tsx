@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useSearchParams, type MetaFunction } from 'react-router'
 
 import { AwaitedRegionsView, TariffHistory, ZonesView } from '#modules/pricing/web/index.ts'
-import { CarriersSection } from '#modules/coaches/web/index.ts'
+import { CarriersSection, CloseLine } from '#modules/coaches/web/index.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { QuartiersSection } from '#modules/places/web/index.ts'
 import { guard } from '#client/session/guard.ts'
@@ -30,7 +30,7 @@ const views = [
 type View = (typeof views)[number]['name']
 
 const drawn: Readonly<Record<View, () => ReactNode>> = {
-  zones: () => <ZonesView />,
+  zones: () => <ZonesView closeLine={CloseLine} />,
   cars: () => <CarriersSection />,
   quartiers: () => <QuartiersSection />,
   'pas-encore': () => <AwaitedRegionsView />,

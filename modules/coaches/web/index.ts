@@ -1,3 +1,4 @@
+export { CloseLine } from './close-line.tsx'
 export { CarriersSection } from './carriers-section.tsx'
 export { CoachesView } from './coaches-view.tsx'
 export { ComingCoaches } from './coming-coaches.tsx'

@@ -21,6 +21,12 @@ const ServedRegions = z.object({
       isCollected: z.boolean(),
       /** Carriers whose coaches go there. */
       carriers: z.array(z.string()),
+      /** Relay points to which its shops bring parcels; absent in older answers. */
+      drops: z.int().optional(),
+      /** Open coach lines to it and from it; absent in older answers. */
+      lines: z
+        .array(z.object({ _id: z.string(), carrier: z.string(), from: z.string(), to: z.string() }))
+        .optional(),
       /** False: served as before; an admin has not said so yet. */
       isDecided: z.boolean(),
       /** Of its road, also a past one. */

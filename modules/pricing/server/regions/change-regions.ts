@@ -8,6 +8,7 @@ import { pauseWords } from '#modules/pricing/contract/zone-words.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { servedRegions } from '#modules/pricing/database/tables.ts'
 import { townServices } from '#modules/network/database/values.ts'
+import { readNetwork } from '#modules/network/module.ts'
 import { recordAct } from '#modules/journal/module.ts'
 import { declareSetting, proposeSetting } from '#modules/settings/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
@@ -33,7 +34,9 @@ const rank = (region: string) => (regions as readonly string[]).indexOf(region)
 
 export async function readRegions(kernel: Kernel): Promise<ServedRegions> {
   const coaches = await readCoachRegions(kernel, kernel.db)
-  const rows = await query<Omit<ServedRegions['regions'][number], 'carriers'>>(
+  const network = await readNetwork(kernel, kernel.db)
+  const lines = [...network.lines.values()].flat()
+  const rows = await query<Omit<ServedRegions['regions'][number], 'carriers' | 'drops' | 'lines'>>(
     kernel.db,
     sql`
     select r.region, r.served_by, r.is_collected, r.decided_at is not null as is_decided,
@@ -48,6 +51,10 @@ export async function readRegions(kernel: Kernel): Promise<ServedRegions> {
       .map((row) => ({
         ...row,
         carriers: coaches.find(({ region }) => region === row.region)?.carriers ?? [],
+        drops: network.drops.get(row.region)?.length ?? 0,
+        lines: lines
+          .filter(({ from, to }) => from === row.region || to === row.region)
+          .map(({ id, carrier, from, to }) => ({ _id: id, carrier, from, to })),
       })),
   }
 }

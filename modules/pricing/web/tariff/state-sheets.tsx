@@ -31,13 +31,15 @@ const asked = 'Demandé : une autre personne doit approuver'
 type PauseSheetProps = {
   /** Of a zone or a region. */
   name: string
+  /** Offered, to be changed. */
+  reason?: string
   ask: (pause: ZonePause, why: string) => Promise<unknown>
   onClose: () => void
 }
 
-export function PauseSheet({ name, ask, onClose }: PauseSheetProps) {
+export function PauseSheet({ name, reason: offered = '', ask, onClose }: PauseSheetProps) {
   const sending = useSending<'reason' | 'until'>()
-  const [typed, setTyped] = useState({ reason: '', until: '' })
+  const [typed, setTyped] = useState({ reason: offered, until: '' })
   const { faults, forgive } = sending
   const submit = (form: HTMLFormElement) => {
     const { reason, until } = typedIn(form, 'reason', 'until')
@@ -67,7 +69,12 @@ export function PauseSheet({ name, ask, onClose }: PauseSheetProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Raison, lue par les acheteurs" maxLength={120} {...field('reason')} />
+      <Field
+        label="Raison, lue par les acheteurs"
+        maxLength={120}
+        defaultValue={offered}
+        {...field('reason')}
+      />
       <Field label="La livraison reprend le" type="date" {...field('until')} />
       {typed.reason.trim() && typed.until && (
         <Remark tone="info">{`L’acheteur lit : ${pauseWords(typed)}`}</Remark>

@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { daysWords } from '#kernel/wire/span-words.ts'
 import { shortDay } from '#kernel/wire/due-words.ts'
 import type { ReactNode } from 'react'
@@ -25,6 +26,7 @@ export type Open =
   | { sheet: 'prices' | 'pause' | 'surcharge'; zone: Zone }
   | { sheet: 'end'; zone: Zone; part: 'pause' | 'surcharge' }
   | { sheet: 'service' | 'close-road' | 'open-road'; region: Region }
+  | { sheet: 'line'; lineId: string }
   | { sheet: 'rules' | 'confirm' }
 
 type ZoneTableProps = {
@@ -74,6 +76,7 @@ const columns: readonly Column<Line>[] = [
     ),
   },
   { head: 'Qui la sert', cell: (line) => <Service line={line} /> },
+  { head: 'Collecte', cell: (line) => <span className="small">{collectsWords(line)}</span> },
   ...weightClasses.map((weight): Column<Line> => ({
     head: weight,
     group: 'À la porte, en f',
@@ -88,11 +91,18 @@ const columns: readonly Column<Line>[] = [
     numeric: true,
     cell: ({ zone, region }) => <Price line={region} francs={zone.relayFees?.[weight] ?? null} />,
   })),
-  { head: 'Jours', cell: ({ zone, region }) => (region ? null : daysOf(zone)) },
+  {
+    head: 'Jours',
+    cell: ({ zone, region }) => (
+      <span className={region ? 'muted' : undefined}>{daysOf(zone)}</span>
+    ),
+  },
   {
     head: 'Espèces',
     cell: ({ zone, region }) =>
-      region ? null : (
+      region ? (
+        <span className="muted">{cashWords(zone, region)}</span>
+      ) : (
         <>
           {zone.cashAllowed ? 'oui' : 'non'}
           {zone.cashAllowed && zone.depositAbove !== null && (
@@ -123,6 +133,9 @@ function ZoneCard({ line, children }: { line: Line; children: ReactNode }) {
         <small className="muted">
           <Service line={line} />
         </small>
+        {collectsWords(line) && (
+          <small className="muted">{`Collecte : ${collectsWords(line)}`}</small>
+        )}
       </span>
       <span className="zone-cost">
         <span translate="no">{`${formatCount(fees.léger)} à ${formatFrancs(fees.lourd)}`}</span>
@@ -151,7 +164,7 @@ function Tags({ line: { zone, region } }: { line: Line }) {
 }
 
 function Service({ line: { zone, region } }: { line: Line }) {
-  if (!region) return zone.zone === 'regions' || zone.zone === 'nord' ? null : 'livreurs'
+  if (!region) return isFar(zone) ? null : 'livreurs'
   if (region.servedBy === 'couriers') return region.isDecided ? 'livreurs' : 'livreurs, à confirmer'
   return (
     <span className="zone-coach">
@@ -159,6 +172,24 @@ function Service({ line: { zone, region } }: { line: Line }) {
       {region.carriers.join(', ')}
     </span>
   )
+}
+
+/** Who takes parcels from the shops: couriers, or relay points to which they are brought. */
+function collectsWords({ zone, region, bamako }: Line): string | null {
+  const town = region ?? (isFar(zone) ? null : bamako)
+  if (!town) return null
+  if (town.isCollected) return 'livreurs'
+  const drops = town.drops ?? 0
+  return drops === 0 ? 'personne' : `${drops} ${plural(drops, 'point relais', 'points relais')}`
+}
+
+function cashWords({ cashAllowed }: Zone, { servedBy }: Region): string {
+  if (servedBy === 'coach') return 'au relais'
+  return cashAllowed ? 'oui' : 'non'
+}
+
+function isFar({ zone }: Zone): boolean {
+  return zone === 'regions' || zone === 'nord'
 }
 
 function linesOf({ zones }: DeliveryTariff, regions: readonly Region[]): Line[] {
@@ -180,8 +211,12 @@ function actsOf({ zone, region, bamako }: Line, onOpen: ZoneTableProps['onOpen']
       region.pause
         ? { words: 'Reprendre', onPress: () => onOpen({ sheet: 'open-road', region }) }
         : { words: 'Suspendre', onPress: () => onOpen({ sheet: 'close-road', region }) },
+      ...(region.lines ?? []).map(({ _id: lineId, carrier, from, to }) => ({
+        words: `Fermer ${from} → ${to}, ${carrier}`,
+        onPress: () => onOpen({ sheet: 'line', lineId }),
+      })),
     ]
-  const ofBamako = bamako && zone.zone !== 'regions' && zone.zone !== 'nord'
+  const ofBamako = bamako && !isFar(zone)
   return [
     { words: 'Modifier les prix', onPress: () => onOpen({ sheet: 'prices', zone }) },
     zone.pause
@@ -205,7 +240,7 @@ function actsOf({ zone, region, bamako }: Line, onOpen: ZoneTableProps['onOpen']
 }
 
 function groupOf({ zone }: Line): string {
-  return zone.zone === 'regions' || zone.zone === 'nord' ? 'Autres villes' : 'Bamako'
+  return isFar(zone) ? 'Autres villes' : 'Bamako'
 }
 
 function nameOf({ zone, region }: Line): string {

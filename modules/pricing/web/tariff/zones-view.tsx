@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 
 import {
@@ -20,7 +20,7 @@ import { ZoneTable, type Open } from './zone-table.tsx'
 const tariffKey = ['delivery-tariff']
 
 /** What each zone costs, who serves it, and what stops it for a time: one table. */
-export function ZonesView() {
+export function ZonesView({ closeLine }: Pick<ZonesProps, 'closeLine'>) {
   const queries = useQueryClient()
   const tariff = useRead(tariffKey, readDeliveryTariff, {})
   const regions = useRead(regionsKey, readServedRegions, {})
@@ -35,21 +35,28 @@ export function ZonesView() {
         onDecided={() => void queries.invalidateQueries({ queryKey: regionsKey })}
       />
       <Reading query={tariff} cards={3}>
-        {(read) => <Zones tariff={read} regions={regions.data?.regions ?? []} />}
+        {(read) => (
+          <Zones tariff={read} regions={regions.data?.regions ?? []} closeLine={closeLine} />
+        )}
       </Reading>
     </div>
   )
 }
 
-type ZonesProps = { tariff: DeliveryTariff; regions: ServedRegions['regions'] }
+type ZonesProps = {
+  tariff: DeliveryTariff
+  regions: ServedRegions['regions']
+  /** Sheet that closes a coach line. */
+  closeLine: ComponentType<{ lineId: string; onClose: () => void }>
+}
 
-function Zones({ tariff, regions }: ZonesProps) {
+function Zones({ tariff, regions, closeLine: CloseLine }: ZonesProps) {
   const queries = useQueryClient()
   const [open, setOpen] = useState<Open | null>(null)
   const undecided = regions.filter(({ isDecided }) => !isDecided)
   const close = () => {
     setOpen(null)
-    for (const queryKey of [settingChangesKey, tariffKey])
+    for (const queryKey of [settingChangesKey, tariffKey, regionsKey])
       void queries.invalidateQueries({ queryKey })
   }
   return (
@@ -76,13 +83,23 @@ function Zones({ tariff, regions }: ZonesProps) {
           leur prix.
         </p>
       </section>
-      {open && <OpenSheet open={open} tariff={tariff} undecided={undecided} onClose={close} />}
+      <section className="card" aria-labelledby="de-ville-en-ville">
+        <h2 id="de-ville-en-ville">D’une ville à l’autre</h2>
+        <p className="muted">
+          Le car de la ville de la boutique s’ajoute aux frais de la zone d’arrivée. Suspendre une
+          ville ferme sa route dans les deux sens ; fermer une ligne arrête un seul car.
+        </p>
+      </section>
+      {open?.sheet === 'line' && <CloseLine lineId={open.lineId} onClose={close} />}
+      {open && open.sheet !== 'line' && (
+        <OpenSheet open={open} tariff={tariff} undecided={undecided} onClose={close} />
+      )}
     </>
   )
 }
 
 type OpenSheetProps = {
-  open: Open
+  open: Exclude<Open, { sheet: 'line' }>
   tariff: DeliveryTariff
   undecided: ServedRegions['regions']
   onClose: () => void
@@ -110,6 +127,7 @@ function OpenSheet({ open, tariff, undecided, onClose }: OpenSheetProps) {
       return (
         <PauseSheet
           name={open.region.region}
+          reason={`La route de ${open.region.region} est fermée`}
           ask={(pause, why) => pauseRegion(open.region, pause, why)}
           onClose={onClose}
         />
