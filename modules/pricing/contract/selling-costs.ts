@@ -21,7 +21,7 @@ export const readSellingCosts = endpoint('GET', '/api/seller/selling-costs', {
         endsAt: Time.nullable(),
       }),
     ),
-    /** Shop's cost of « livraison à 0f », by weight. */
+    /** Shop's cost of « livraison à 0f », by weight: the whole way to each place it reaches. */
     freeDelivery: z.object({ léger: FeeRange, moyen: FeeRange, lourd: FeeRange }),
   }),
   summary:

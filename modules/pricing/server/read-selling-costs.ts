@@ -4,38 +4,31 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import { productFacts } from '#modules/products/database/views.ts'
 import { categoryFacts } from '#modules/categories/database/views.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
-import type { weightClasses } from '#modules/products/contract/product-words.ts'
 import type { readSellingCosts as endpoint } from '#modules/pricing/contract/selling-costs.ts'
 
+import type { Kernel } from '#kernel/kernel.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
+import { offeredDelivery } from './offered-delivery.ts'
 
-const costs = `
-  select case when s.next_commission_from <= $1::timestamptz then s.next_commission_basis_points else s.commission_basis_points end as commission_basis_points,
-    f.weight_class, min(f.fee_francs) as from, max(f.fee_francs) as to
-  from order_settings s cross join delivery_fees f where s.id = 1 group by s.id, f.weight_class`
-
-/** Reads commission and free delivery costs, nearest to farthest zone. */
+/** Reads commission and what free delivery costs a shop, from the nearest place to the farthest. */
 export async function readSellingCosts(
-  db: Sql,
+  kernel: Kernel,
   sellerId: string,
-  now: Date,
 ): Promise<ReplyInput<typeof endpoint>> {
-  const rows = await query<{
-    commissionBasisPoints: number
-    weightClass: string
-    from: number
-    to: number
-  }>(db, costs, [now])
-  const feeOf = (weight: (typeof weightClasses)[number]) => {
-    const row = rows.find(({ weightClass }) => weightClass === weight)
-    if (!row) throw new Error(`no delivery fee for ${weight}`)
-    return { from: row.from, to: row.to }
-  }
+  const { db } = kernel
+  const now = kernel.clock.now()
+  const [row] = await query<{ commissionBasisPoints: number }>(
+    db,
+    sql`
+    select case when s.next_commission_from <= ${now.toISOString()}::timestamptz then s.next_commission_basis_points
+      else s.commission_basis_points end as commission_basis_points
+    from order_settings s where s.id = 1`,
+  )
   return {
-    commissionBasisPoints: rows[0]?.commissionBasisPoints ?? 0,
+    commissionBasisPoints: row?.commissionBasisPoints ?? 0,
     rules: await rulesOf(db, sellerId, now),
-    freeDelivery: { léger: feeOf('léger'), moyen: feeOf('moyen'), lourd: feeOf('lourd') },
+    freeDelivery: await offeredDelivery(kernel, sellerId),
   }
 }
 

@@ -66,9 +66,7 @@ export function pricingRoutes(kernel: Kernel): Route[] {
     route(awaited.stopAwaitingRoute, ({ params, caller }) =>
       stopAwaitingRoute(kernel, { userId: caller.userId, ...params }),
     ),
-    route(sellingCostsEndpoint, ({ caller }) =>
-      readSellingCosts(kernel.db, caller.userId, kernel.clock.now()),
-    ),
+    route(sellingCostsEndpoint, ({ caller }) => readSellingCosts(kernel, caller.userId)),
     route(rules.listCommissionRules, ({ query, caller }) =>
       listRules(kernel, caller.userId, query),
     ),

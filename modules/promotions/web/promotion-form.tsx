@@ -7,7 +7,7 @@ import {
   createShopPromotion,
   type Promotion,
 } from '#modules/promotions/contract/promotions.ts'
-import { useEffect, useState, type ComponentProps, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react'
 import { listCategories } from '#modules/categories/contract/categories.ts'
 import { type PromotionKind, codeForm } from '#modules/promotions/contract/promotion-words.ts'
 import { amountIn, countIn } from '#kernel/wire/amounts.ts'
@@ -39,6 +39,7 @@ type PromotionFormProps = { onMade: (promotion: Promotion) => void } & (
       of: 'shop'
       products: readonly { value: string; label: string }[]
       preview: ComponentType<{ draft: PromotionDraft }>
+      deliveryCost: ReactNode
     }
   | { of: 'market' }
 )
@@ -85,7 +86,6 @@ export function PromotionForm(props: PromotionFormProps) {
     Name | 'products' | 'categories'
   >()
   const categories = useRead(['promotion-categories'], listCategories, {})
-
   const field = (name: Name) => ({
     name,
     value: typed[name],
@@ -122,9 +122,9 @@ export function PromotionForm(props: PromotionFormProps) {
     maxUsesPerBuyer: countIn(typed.maxUsesPerBuyer),
   }
   const budget = of === 'market' ? amountIn(typed.budget) : null
+  const { amount, minGoods, maxUses, maxUsesPerBuyer } = draft
+  const numbers = { amount, minGoods, maxUses, maxUsesPerBuyer, budget }
   const submit = () => {
-    const { amount, minGoods, maxUses, maxUsesPerBuyer } = draft
-    const numbers = { amount, minGoods, maxUses, maxUsesPerBuyer, budget }
     const problems: Faults<Name> = {}
     if (!alone && visibleLength(typed.code) === 0) problems.code = 'Entrez un code.'
     // NaN becomes null in JSON, which means « no condition ».
@@ -171,6 +171,7 @@ export function PromotionForm(props: PromotionFormProps) {
             ))}
           </div>
         </div>
+        {kind === 'delivery' && props.of === 'shop' && props.deliveryCost}
         {kind !== 'delivery' && (
           <Field
             label="Réduction"

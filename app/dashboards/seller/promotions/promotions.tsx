@@ -1,5 +1,6 @@
 import type { SignedIn } from '#client/session/user-info.ts'
 import { useRead } from '#client/api/use-read.ts'
+import { OfferedCost } from '#modules/pricing/web/index.ts'
 import { PromotionForm, ShopPromotions } from '#modules/promotions/web/index.ts'
 import { listSellerProducts } from '#modules/publishing/contract/seller-products.ts'
 
@@ -16,6 +17,7 @@ function NewPromotion({ onMade }: { onMade: () => void }) {
       of="shop"
       products={(data?.products ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
       preview={PreviewCard}
+      deliveryCost={<OfferedCost />}
       onMade={onMade}
     />
   )

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeLine, listCarriers } from '#modules/coaches/contract/carriers.ts'
 import { estimateDelivery } from '#modules/pricing/contract/delivery-estimate.ts'
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
+import { readSellingCosts } from '#modules/pricing/contract/selling-costs.ts'
 import { changeServedRegions } from '#modules/pricing/contract/served-regions.ts'
 import { lineTo, openLine, serveByCoach } from '../../../../tests/support/coaches.ts'
 import { openMarket } from '../../../../tests/support/market.ts'
@@ -51,6 +52,10 @@ const segou: Place = { region: 'Ségou', quartier: null }
 const quote = (product: typeof cap, shippingAddress: Place = bamako) =>
   market.visitor(quoteCart, { body: { cartItems: [line(product)], shippingAddress } })
 
+async function costOf(shop: Seller): Promise<{ from: number; to: number }> {
+  return (await shop.call(readSellingCosts, {})).freeDelivery.léger
+}
+
 async function moveTo({ shopId }: Seller, region: string): Promise<void> {
   await market.sql(`update shops set region = $2, quartier = null where id = $1`, [shopId, region])
 }
@@ -63,6 +68,15 @@ const legsOf = (orderId: string) =>
   )
 
 describe('a shop that brings its parcels to the relay point of its town', () => {
+  test('is told what offering a delivery costs it: the whole way, coach included', async () => {
+    const [own, near] = await Promise.all([main, bazin].map((shop) => costOf(shop)))
+    const { shippingFee: farFee } = await quote(cap)
+    const inBamako = (await quote(cloth)).shippingFee ?? 0
+    expect(own?.to).toBeGreaterThanOrEqual(farFee ?? 0)
+    expect(own?.to).toBeGreaterThan(near?.to ?? 0)
+    expect(near?.from).toBe(inBamako)
+  })
+
   test('reaches a door in Bamako by the coach of the week, for its price too, on its day', async () => {
     const near = await quote(cloth)
     const far = await quote(cap)
