@@ -73,6 +73,7 @@ export const financeSections = [
   'vue',
   'versements',
   'transporteurs',
+  'itineraires',
   'remboursements',
   'rapprochement',
   'caisses',

@@ -127,6 +127,7 @@ const finance = [
   'GET /api/finance/held/export',
   'POST /api/finance/held/{shopId}/reminder',
   'GET /api/finance/overview',
+  'GET /api/finance/routes',
   'GET /api/finance/overview/export',
   'GET /api/finance/entries',
   'GET /api/finance/entries/export',

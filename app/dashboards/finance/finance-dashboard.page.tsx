@@ -10,6 +10,7 @@ import {
   loadEntries,
   loadMonths,
   loadPaidPlans,
+  loadRouteEarnings,
   loadShopStatements,
 } from '#modules/finance/web/index.ts'
 import { useToDo } from '#modules/promises/web/index.ts'
@@ -37,6 +38,7 @@ const financeScreens: Readonly<Record<FinanceSection, FinanceScreen>> = {
   },
   versements: { words: 'Versements', icon: 'calendar', load: loadBatches },
   transporteurs: { words: 'Transporteurs', icon: 'coach', load: loadCarrierMoney },
+  itineraires: { words: 'Itinéraires', icon: 'route', load: loadRouteEarnings },
   remboursements: { words: 'Remboursements', icon: 'undo', load: loadRefunds },
   rapprochement: { words: 'Rapprochement', icon: 'reconcile', load: loadDisagreements },
   caisses: { words: 'Caisses livreurs', icon: 'cash', load: loadCourierBoxes },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { listRouteSums } from '#modules/finance/contract/route-sums.ts'
 import { readDrops, sendDrops } from '#modules/coaches/contract/coach-drops.ts'
 import { listJourneys } from '#modules/coaches/contract/coach-journeys.ts'
 import { receiveFromCoach } from '#modules/coaches/contract/coach-returns.ts'
@@ -89,6 +90,9 @@ describe('a parcel from Bandiagara to a door in Bamako', () => {
     expect(stops).toMatchObject([{ region: 'Bandiagara', to: 'Bamako', parcels: [{ code }] }])
     await leave([id])
     expect(await station.holderOf(id)).toEqual(['carrier'])
+    expect((await chef.call(readDrops, { query: {} })).arriving).toMatchObject([
+      { from: 'Bandiagara', isDue: false, late: null, waiting: 1, arrived: 0 },
+    ])
     const { routes } = await buyer.call(listJourneys, { params: { id: placed._id } })
     expect(routes?.[0]?.stops.map(({ name, place }) => [name, place])).toEqual([
       ['La Main de Bandiagara, Bandiagara', 'done'],
@@ -148,7 +152,7 @@ test('a parcel from Bandiagara to Kayes changes coach in Bamako, and waits at it
   await comes(code, null)
   expect(await station.holderOf(id)).toEqual(['station'])
   const { changing } = await chef.call(readDrops, { query: {} })
-  expect(changing).toMatchObject([{ parcelId: id, region: 'Kayes' }])
+  expect(changing).toMatchObject([{ parcelId: id, from: 'Bandiagara', region: 'Kayes' }])
   await station.depart([id])
   await station.arrive(code)
   expect(await wayOf(id)).toEqual([
@@ -171,4 +175,22 @@ test('a parcel inside Bandiagara waits for its buyer at the relay point to which
   await tembely.call(handOverAtRelay, { params: { id }, body: { otp } })
   expect(await wayOf(id)).toEqual(['shop relay done', 'buyer buyer done'])
   await expectLedgerAgrees(market.kernel)
+})
+
+test('each way earns its fees less what its legs paid, and together they are the account', async () => {
+  const finance = await market.staff('finance')
+  const { routes, left } = await finance.call(listRouteSums, { query: { period: 'annee' } })
+  const ways = new Map(routes.map(({ from, to, ...sums }) => [`${from} ${to}`, sums]))
+  expect([...ways.keys()].toSorted()).toEqual([
+    'Bandiagara Bamako',
+    'Bandiagara Bandiagara',
+    'Bandiagara Kayes',
+  ])
+  for (const { fees, couriers, coaches, relays, left: kept } of routes)
+    expect(kept).toBe(fees - couriers - coaches - relays)
+  expect(ways.get('Bandiagara Bamako')).toMatchObject({ parcels: 3, relays: 150 })
+  const [account] = await market.sql<{ francs: number }>(
+    `select -sum(amount_francs)::int as francs from ledger_entry_facts where account = 'delivery_revenue'`,
+  )
+  expect(left).toBe(account?.francs)
 })

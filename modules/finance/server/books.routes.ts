@@ -8,6 +8,7 @@ import { subscriptionFacts } from '#modules/subscriptions/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import * as contract from '#modules/finance/contract/books.ts'
+import { listRouteSums } from '#modules/finance/contract/route-sums.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { pageOf, pageSql, type Paging } from '#kernel/database/pages.ts'
 import { foundByShown } from '#kernel/database/typed-search.ts'
@@ -39,6 +40,7 @@ import {
 import { overviewFile, overviewOf } from './read-overview.ts'
 import { closeMonth, monthsOf } from './close-months.ts'
 import { openingOf, sumsOf, type EntryFilter } from './sums.queries.ts'
+import { sumRoutes } from './sum-routes.ts'
 import { fail } from './errors.ts'
 import { query } from '#kernel/database/query.ts'
 
@@ -60,6 +62,7 @@ export function booksRoutes(kernel: Kernel): Route[] {
   const months = async () => ({ months: (await monthsOf(db, clock.now())).toReversed() })
   return [
     route(contract.readOverview, ({ query }) => overviewOf(db, query.period, clock.now())),
+    route(listRouteSums, ({ query }) => sumRoutes(db, query.period, clock.now())),
     route(contract.exportOverview, ({ query }) => overviewFile(db, query.period, clock.now())),
     route(contract.listEntries, async ({ query: { page, limit, ...filter } }) => {
       const sums = await sumsOf(db, filter)

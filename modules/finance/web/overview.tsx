@@ -15,7 +15,7 @@ import {
 } from '#modules/finance/contract/books.ts'
 import { paymentProviders } from '#modules/operators/contract/payment-method.ts'
 import { classes } from '#ui/classes.ts'
-import { financePath } from '#client/work-paths.ts'
+import { financePath, type FinanceSection } from '#client/work-paths.ts'
 import { capital } from './month-words.ts'
 import { useState } from 'react'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
@@ -162,7 +162,9 @@ function BalanceSide({
   )
 }
 
-export function PeriodLinks({ period, now }: { period: Period; now: string | undefined }) {
+type PeriodLinksProps = { period: Period; now: string | undefined; section?: FinanceSection }
+
+export function PeriodLinks({ period, now, section = 'vue' }: PeriodLinksProps) {
   const words: Readonly<Record<Period, string>> = {
     '7j': '7\u00a0j',
     mois: now ? capital(monthName(now)) : 'Ce mois',
@@ -173,7 +175,7 @@ export function PeriodLinks({ period, now }: { period: Period; now: string | und
       {periods.map((one) => (
         <Link
           key={one}
-          to={financePath('vue', { periode: one === 'mois' ? null : one })}
+          to={financePath(section, { periode: one === 'mois' ? null : one })}
           aria-current={one === period ? 'page' : undefined}
           preventScrollReset
         >

@@ -152,6 +152,7 @@ export const financeScreens: readonly Screen[] = [
   { name: 'nominations', path: `${desk}?onglet=nominations` },
   { name: 'numero-a-approuver', path: numberToApprove, open: pressFirst(/^Approuver…/) },
   { name: 'transporteurs', path: `${desk}?onglet=transporteurs`, dark: true },
+  { name: 'itineraires', largeText: true, path: `${desk}?onglet=itineraires`, dark: true },
   { name: 'transporteur-paye', path: `${desk}?onglet=transporteurs`, open: pressFirst(/^Payé/) },
 ]
 
