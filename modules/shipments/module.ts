@@ -38,9 +38,12 @@ export {
   triesOfVendor,
 } from './server/tries.ts'
 export {
+  hasCoachLeft,
   isConfirmedThere,
   isOnCoach,
   isToDrop,
+  isToStation,
+  isTakenBack,
   isTakenByWord,
   lastAtRelay,
 } from './server/who-had.ts'

@@ -230,7 +230,7 @@ export const transitions: Readonly<
   at_relay: {
     delivered: ['relay'],
     in_delivery: ['courier', 'chef'],
-    returning: ['courier', 'chef'],
+    returning: ['courier', 'chef', 'relay'],
     // Nobody fetched it: its goods go home as another parcel.
     cancelled: ['carrier'],
   },
@@ -241,8 +241,9 @@ export const transitions: Readonly<
     at_relay: ['relay'],
   },
   returning: {
-    returned: ['seller', 'courier', 'chef'],
-    ready: ['courier', 'chef'],
+    // By the relay point of its town, to a shop where no courier comes.
+    returned: ['seller', 'courier', 'chef', 'relay'],
+    ready: ['courier', 'chef', 'relay'],
     at_relay: ['relay'],
     // Lost by the coach or the courier that brought it back.
     cancelled: ['carrier'],

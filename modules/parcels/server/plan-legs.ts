@@ -17,6 +17,7 @@ import {
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { legsOfRoute } from './legs-of-route.ts'
+import { legsBack, legsOut, type RegionWay, regionWayOf } from './region-way.ts'
 
 type ParcelRow = typeof parcels.$inferSelect
 
@@ -34,9 +35,11 @@ type ByCoach = {
   isThere: boolean
   /** Its courier has brought it to the station, which it has not reached again. */
   isPastStation: boolean
+  /** Of a shop where no courier collects. */
+  region: RegionWay | null
 }
 
-const noCoach: ByCoach = { isByCoach: false, isThere: false, isPastStation: false }
+const noCoach: ByCoach = { isByCoach: false, isThere: false, isPastStation: false, region: null }
 
 /** Returns the legs that a parcel has before it; one that has left is on the first. */
 export function legsLeft({ parcel, order }: Standing, coach = noCoach): PlannedLeg[] {
@@ -46,8 +49,9 @@ export function legsLeft({ parcel, order }: Standing, coach = noCoach): PlannedL
   const toBuyer = { way: 'buyer', toKind: 'buyer', toId: order.buyerId } as const
   const last = { plannedOn: delay?.to.slice(0, 10) ?? null }
   if (state === 'returning') {
-    const home = { way: 'courier', toKind: 'shop', toId: shopId } as const
     const collected = hasCourier ? [] : [toBuyer]
+    if (coach.region) return [...legsBack(parcel, coach.region, coach.isThere), ...collected]
+    const home = { way: 'courier', toKind: 'shop', toId: shopId } as const
     return [...(coach.isThere ? [{ way: 'coach' as const, ...station }] : []), home, ...collected]
   }
   if (parcelHas('atRelay', state)) return [toBuyer]
@@ -76,11 +80,17 @@ export function shipmentOf(placed: Standing, route: Route | null): NewShipment {
   }
 }
 
-/** Returns the shipment of what a buyer did not keep. */
-export function restShipment(rest: Standing & { parcel: Pick<ParcelRow, 'restOf'> }): NewShipment {
+/** Returns the shipment of what a buyer did not keep at her door. */
+export async function restShipment(
+  tx: Tx,
+  rest: Standing & { parcel: Pick<ParcelRow, 'restOf'> },
+): Promise<NewShipment> {
   const { id, restOf } = rest.parcel
+  const subjectId = restOf ?? id
   const from = { fromKind: 'buyer', fromId: rest.order.buyerId } as const
-  return { id, purpose: 'return', subjectId: restOf ?? id, ...from, legs: legsLeft(rest) }
+  const region = regionWayOf(await legsOf(tx, [subjectId]))
+  const legs = legsLeft(rest, { ...noCoach, region })
+  return { id, purpose: 'return', subjectId, ...from, legs }
 }
 
 /**
@@ -94,14 +104,14 @@ export async function shipmentAfter(
 ): Promise<NewShipment> {
   const { id, errandFor, courierId, relayId, shopId } = parcel
   const subjectId = errandFor ?? id
-  const { isByCoach } = byCoach(await legsOf(tx, [subjectId]))
+  const { isByCoach, region } = byCoach(await legsOf(tx, [subjectId]))
   if (parcel.errand === 'replacement') {
-    const legs = legsLeft({ parcel, order }, { ...noCoach, isByCoach })
+    const legs = replacementLegs({ parcel, order }, { ...noCoach, isByCoach, region })
     return { id, purpose: 'replacement', subjectId, fromKind: 'shop', fromId: shopId, legs }
   }
   const back = legsLeft(
     { parcel: { ...parcel, state: 'returning' }, order },
-    { ...noCoach, isThere: isByCoach && relayId !== null },
+    { ...noCoach, isThere: isByCoach && relayId !== null, region },
   )
   const first = relayId
     ? { way: came, toKind: 'relay' as const, toId: relayId }
@@ -112,6 +122,15 @@ export async function shipmentAfter(
       ? ({ fromKind: 'station', fromId: null } as const)
       : ({ fromKind: 'buyer', fromId: order.buyerId } as const)
   return { id, purpose: 'goods_back', subjectId, ...from, legs }
+}
+
+/** A new article goes as its sale did, by the relay point of its shop's town too. */
+function replacementLegs(standing: Standing, coach: ByCoach): PlannedLeg[] {
+  const { region, isByCoach } = coach
+  if (!region || !wayOf(standing.parcel).hasCourier) return legsLeft(standing, coach)
+  const { legs, isInBamako } = legsOut(region, standing.parcel.relayId)
+  const after = legsLeft(standing, { ...coach, isPastStation: isByCoach })
+  return [...legs, ...(isInBamako ? after : after.slice(-1))]
 }
 
 /** Plans anew the legs of parcels that were turned back, or sent elsewhere. */
@@ -175,14 +194,15 @@ function isHomeward({ state, toKind }: Leg): boolean {
 }
 
 function byCoach(own: readonly Leg[]): ByCoach {
+  const region = regionWayOf(own)
+  const isOfBuyer = (leg: Leg | undefined) => leg?.toKind === 'relay' && leg.toId !== region?.dropId
   const made = own.filter(({ state }) => state !== 'planned')
-  const ridden = made.findLast(({ way, state }) => way === 'coach' && state === 'done')
-  const isThere = ridden?.toKind === 'relay'
+  const isThere = isOfBuyer(made.findLast(({ way, state }) => way === 'coach' && state === 'done'))
   const last = made.at(-1)
   const isPastStation =
     last?.way === 'coach' || (last?.state === 'done' && last.toKind === 'station')
-  const isByCoach = own.some(({ way, toKind }) => way === 'coach' && toKind === 'relay')
-  return { isByCoach, isThere, isPastStation }
+  const isByCoach = own.some((leg) => leg.way === 'coach' && isOfBuyer(leg))
+  return { isByCoach, isThere, isPastStation, region }
 }
 
 const batchSize = 200
@@ -217,7 +237,7 @@ async function planSome(tx: Tx, which: SQL): Promise<number> {
     const { id, errand, errandFor, restOf, relayId } = row.parcel
     const isOnCoach = holder === 'carrier'
     const isThere = isByCoach && (isOnCoach ? row.parcel.state === 'returning' : holder === 'relay')
-    const left = legsLeft(row, { isByCoach, isThere, isPastStation: isOnCoach })
+    const left = legsLeft(row, { isByCoach, isThere, isPastStation: isOnCoach, region: null })
     return {
       id,
       purpose: errand ?? (restOf ? 'return' : 'sale'),

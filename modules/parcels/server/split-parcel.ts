@@ -135,7 +135,7 @@ export async function splitParcel(
     parcel: rest,
     order,
     lines: split.rest,
-    shipment: restShipment({ parcel: rest, order }),
+    shipment: await restShipment(tx, { parcel: rest, order }),
     custody: { to: { kind: 'courier', id: courierId }, proof: 'client_code' },
     actorId: courierId,
     reason,

@@ -13,6 +13,21 @@ export function isToDrop(parcelId: SQLWrapper) {
   return sql<boolean>`exists (select from ${legs} g where g.shipment_id = ${parcelId} and g.way = 'shop' and g.state = 'planned')`
 }
 
+/** SQL: a courier brings the parcel to a station. */
+export function isToStation(parcelId: SQLWrapper) {
+  return sql<boolean>`exists (select from ${legs} g where g.shipment_id = ${parcelId} and g.way = 'courier' and g.to_kind = 'station' and g.state = 'taken')`
+}
+
+/** SQL: a coach is still to carry the parcel. */
+export function hasCoachLeft(parcelId: SQLWrapper) {
+  return sql<boolean>`exists (select from ${legs} g where g.shipment_id = ${parcelId} and g.way = 'coach' and g.state in ('planned', 'taken'))`
+}
+
+/** SQL: the shop takes the parcel back at a relay point. */
+export function isTakenBack(parcelId: SQLWrapper) {
+  return sql<boolean>`exists (select from ${legs} g where g.shipment_id = ${parcelId} and g.way = 'shop' and g.to_kind = 'shop')`
+}
+
 type Custody = typeof custodies.$inferSelect
 
 function isAtRelay(relayId: string) {
