@@ -58,6 +58,7 @@ export {
   refuseFullRelay,
   relayPlaces,
   relayTariff,
+  type RelayBack,
   type RelayDrop,
   type RelayOpening,
   type RelayRoom,

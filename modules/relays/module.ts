@@ -8,10 +8,12 @@ import { relayFacts } from './database/views.ts'
 import { announceAccepted } from './server/announce-parcel.ts'
 import { openRelayWork, ownRelay } from './server/own-data.ts'
 import { notifyAboutRelays } from './server/notices.ts'
-import { dropPromise } from './server/drop-promise.ts'
+import { dropPromise, takeBackPromise } from './server/drop-promise.ts'
 import { handOverPromise, keepPromise, leavePromise } from './server/keep-promise.ts'
 import { lockRelay, openingOfRelays, relaysNear, relaysOfParcels } from './server/relay-book.ts'
 import { dropsOfParcels } from './server/list-drops.ts'
+import { noteTaken } from './server/give-to-shop.ts'
+import { backsOfParcels } from './server/list-returns.ts'
 import { relaysRoutes } from './server/routes.ts'
 
 export { arrive, bringToRelay } from './server/bring-to-relay.ts'
@@ -19,6 +21,9 @@ export { announceParcel } from './server/announce-parcel.ts'
 export { closeDay as closeRelayDay } from './server/close-relay.ts'
 export { handOverAtRelay } from './server/hand-over-at-relay.ts'
 export { isCoachRegion } from './server/by-coach.ts'
+export { isAtHome } from './server/at-home.ts'
+export { keepForShop } from './server/keep-for-shop.ts'
+export { giveToShop } from './server/give-to-shop.ts'
 export { keepGoods } from './server/keep-goods.ts'
 export { leaveByCoach, proveLeaving } from './server/leave-by-coach.ts'
 export { keptUntil, wasOpenSince } from './server/kept-until.ts'
@@ -36,7 +41,7 @@ export const relays: Module = {
   notices: notifyAboutRelays,
   ownData: ownRelay,
   openWork: openRelayWork,
-  promises: [keepPromise, handOverPromise, leavePromise, dropPromise],
+  promises: [keepPromise, handOverPromise, leavePromise, dropPromise, takeBackPromise],
   provides: [
     dropPoints.by(() => relayFacts),
     relayPlaces.by((kernel) => ({
@@ -44,11 +49,15 @@ export const relays: Module = {
       lock: (...asked) => lockRelay(kernel, ...asked),
       openingOf: openingOfRelays,
       dropsOf: (db, parcelIds) => dropsOfParcels(kernel, db, parcelIds),
+      backsOf: (db, parcelIds) => backsOfParcels(kernel, db, parcelIds),
       ofParcels: (db, parcelIds) => relaysOfParcels(kernel, db, parcelIds),
     })),
   ],
   open(kernel) {
-    kernel.events.within(parcelMoved, announceAccepted)
+    kernel.events.within(parcelMoved, async (tx, moved) => {
+      await announceAccepted(tx, moved)
+      await noteTaken(tx, moved)
+    })
     return { routes: relaysRoutes(kernel) }
   },
 }

@@ -126,6 +126,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   'DELETE /api/seller/team/{id} {id}': byId('helper'),
   'POST /api/seller/team/{id}/renewal {id}': byId('helper'),
   'POST /api/seller/relay/parcels/{id}/hand-over {id}': byId('atRelay', { otp: '123456' }),
+  'POST /api/seller/relay/returns/{id}/hand-over {id}': byId('atRelay', { otp: '123456' }),
   'POST /api/seller/relay/goods-returns/{id} {id}': byId('atRelay', { otp: '123456' }),
   'POST /api/seller/relay/parcels/{id}/payment-link {id}': byId('atRelay'),
   'DELETE /api/seller/relay/remittances/{id} {id}': byId('remittance'),

@@ -147,6 +147,10 @@ export const sellerRights: Rights = {
     params: ({ parcelId: id }) => ({ id }),
     body: () => ({ otp: '123456' }),
   }),
+  'POST /api/seller/relay/returns/{id}/hand-over': ownOnly(['vendeur'], {
+    params: ({ parcelId: id }) => ({ id }),
+    body: () => ({ otp: '123456' }),
+  }),
   'POST /api/seller/relay/goods-returns/{id}': ownOnly(['vendeur'], {
     params: ({ parcelId: id }) => ({ id }),
     body: () => ({ otp: '123456' }),

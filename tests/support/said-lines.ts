@@ -150,6 +150,13 @@ export const saidLines: Readonly<Record<string, SaidLine>> = {
     stored: keptAtRelay,
     calls: ['relays/server/notices.ts: untilWords(until)'],
   },
+  'a parcel kept for its shop': {
+    key: new RegExp(`^parcel:${ids}:take-back:`),
+    stored: instants(
+      (id) => sql`select kept_until as at from relay_returns where parcel_id = ${id}`,
+    ),
+    calls: ['relays/server/leaving-notices.ts: untilWords(until)'],
+  },
   'a second try': {
     key: new RegExp(`^parcel:${ids}:failed:`),
     stored: instants(

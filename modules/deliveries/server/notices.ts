@@ -35,6 +35,7 @@ import {
   notifyOfAll,
 } from '#modules/notices/module.ts'
 import { queueSms, type NewSms } from '#modules/channels/module.ts'
+import { comesBackNotice, goesBackNotice, returnedNotice } from './return-notices.ts'
 
 const pages = {
   dispatchParcel: ['/LivraisonDashboard?colis=:id', 'dispatch', 'dispatch'],
@@ -132,13 +133,11 @@ function newsOfFailure(parcel: ParcelNoticeFacts, failed: Failed): News[] {
   // The return follows at once, with its own notice.
   if (to === 'failed' && from === 'in_delivery')
     return [{ ...failedNotice(parcel, failed), ...buyer }]
-  if (to === 'returning' && parcel.collection)
-    return [{ ...comesBackNotice(parcel, reason), ...seller }]
-  if (to === 'returning')
-    return [
-      { ...goesBackNotice(parcel, reason), ...buyer },
-      { ...comesBackNotice(parcel, reason), ...seller },
-    ]
+  if (to === 'returning') {
+    // Its shop, at the counter of its relay point, has it in the same moment.
+    const toShop = failed.by === 'relay' ? [] : [{ ...comesBackNotice(parcel, reason), ...seller }]
+    return parcel.collection ? toShop : [{ ...goesBackNotice(parcel, reason), ...buyer }, ...toShop]
+  }
   return [{ ...returnedNotice(parcel, null), ...buyer }]
 }
 
@@ -194,9 +193,6 @@ export async function personNameOf(kernel: Kernel, userId: string): Promise<stri
   return user?.name ?? 'Un livreur'
 }
 
-/** Codes go only by SMS, never in a notice. */
-type ParcelNotice = (parcel: ParcelNoticeFacts, reason: string | null) => Notice
-
 /** Uses fixed words only: the buyer typed the number, and the shop its name. */
 function recipientCodeSms(code: string): string {
   return `${brand.name} : votre colis arrive. Code à donner au livreur quand le colis est dans vos mains : ${code.slice(0, 3)} ${code.slice(3)}`
@@ -216,27 +212,6 @@ function failedNotice(
     ...leadsTo(orderPage, orderId),
   }
 }
-
-const goesBackNotice: ParcelNotice = (parcel, reason) => ({
-  kind: 'cancelled',
-  title: 'Colis en retour',
-  message: `Votre colis de ${parcel.shopName} retourne à la boutique.${because(reason)}${parcel.isPaid ? ' Ce que vous avez payé vous sera rendu dès qu’elle l’aura.' : ''}`,
-  ...leadsTo(orderPage, parcel.orderId),
-})
-
-const comesBackNotice: ParcelNotice = (parcel, reason) => ({
-  kind: 'order',
-  title: 'Un colis vous revient',
-  message: `La commande ${parcel.orderNumber} n’a pas pu être remise.${because(reason)} Donnez le code de retour au livreur quand le colis est dans vos mains.`,
-  ...aboutSale(parcel.parcelId, 'returning'),
-})
-
-const returnedNotice: ParcelNotice = (parcel) => ({
-  kind: 'cancelled',
-  title: 'Colis rendu à la boutique',
-  message: `Votre colis de ${parcel.shopName} est rendu à la boutique.${parcel.isPaid ? ' Votre remboursement est demandé.' : ''}`,
-  ...leadsTo(orderPage, parcel.orderId),
-})
 
 function paidAtDoorNotice({ orderNumber }: ParcelNoticeFacts, francs: number): Notice {
   return {

@@ -13,6 +13,7 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts, shopHelperFacts, shopOpening } from '#modules/shops/database/views.ts'
 import { phoneChoiceFacts as phoneChoices } from '#modules/channels/database/views.ts'
 import type { PhoneWay } from '#modules/channels/contract/phone-ways.ts'
+import { isTakenBack } from '#modules/shipments/module.ts'
 import { collectBefore } from './collect-before.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -46,6 +47,8 @@ export type ParcelNoticeFacts = {
   depositFrancs: number
   itemsCount: number
   firstItem: string
+  /** On its way back, its shop takes it at the relay point of its town. */
+  isTakenBack: boolean
 }
 
 function selectParcels(db: Sql, ids: readonly string[]) {
@@ -77,6 +80,7 @@ function selectParcels(db: Sql, ids: readonly string[]) {
       quartier: shopFacts.quartier,
       region: shopFacts.region,
       shop: shopOpening,
+      isTakenBack: isTakenBack(parcels.id),
       itemsCount: sql<number>`(select sum(l.quantity) from order_line_facts l where l.parcel_id = parcel_facts.id)`,
       firstItem: sql<string>`(select l.name from order_line_facts l where l.parcel_id = parcel_facts.id order by l.position limit 1)`,
     })

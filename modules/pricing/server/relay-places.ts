@@ -42,9 +42,13 @@ export type RelayBook = {
    * latest. One statement, none without parcels.
    */
   dropsOf(db: Sql, parcelIds: readonly string[]): Promise<Map<string, RelayDrop>>
+  /** By parcel that waits at a relay point for its shop. */
+  backsOf(db: Sql, parcelIds: readonly string[]): Promise<Map<string, RelayBack>>
 }
 
 export type RelayDrop = { place: RelayContact; day: string | null }
+/** `code`: read by the shop, typed by the relay point. */
+export type RelayBack = { place: RelayContact; until: string; code: string | null }
 
 /** Hours and closures of a relay point, and the zone in which it stands. */
 export type RelayOpening = { zone: Zone; region: string; receives: OpeningFacts }

@@ -10,6 +10,7 @@ export const acts: Readonly<Record<string, string>> = {
   'relays.arrived': 'Colis entré au point relais, sans code',
   'relays.taken': 'Colis sorti du point relais, sans code',
   'shops.relay_took_drop': 'Colis d’une boutique reçu au point relais',
+  'shops.relay_gave_back': 'Colis revenu, rendu à sa boutique',
   'shops.relay_handed_over': 'Colis remis au point relais',
   'shops.relay_paused': 'Point relais en pause',
   'shops.relay_reopened': 'Point relais rouvert',

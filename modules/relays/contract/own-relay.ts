@@ -25,6 +25,8 @@ export const OwnRelay = z.object({
       leaving: z.int(),
       /** That shops are to bring. */
       drops: z.int().optional(),
+      /** That came back, for their shops. */
+      returns: z.int().optional(),
       box: Francs,
       /** Of a hand-over, now. */
       fee: Francs,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { Id } from '#kernel/wire/fields.ts'
+import { Id, Time } from '#kernel/wire/fields.ts'
 import { Otp } from '#modules/deliveries/contract/deliveries.ts'
 
 export const Drop = z.object({
@@ -18,12 +18,30 @@ export const Drop = z.object({
 })
 export type Drop = z.output<typeof Drop>
 
+/** Came back to its shop's relay point, which gives it to the shop. */
+export const RelayReturn = z.object({
+  parcelId: Id,
+  orderNumber: z.string(),
+  shopName: z.string(),
+  itemsCount: z.int(),
+  weight: z.string().nullable(),
+  keptSince: Time,
+  keptUntil: Time,
+})
+export type RelayReturn = z.output<typeof RelayReturn>
+
 export const listDrops = endpoint('GET', '/api/seller/relay/drops', {
   who: ['vendeur'],
   shop: 'relay',
-  reply: z.object({ coming: z.array(Drop), waiting: z.array(Drop) }),
+  reply: z.object({
+    coming: z.array(Drop),
+    waiting: z.array(Drop),
+    /** Absent in older answers. */
+    back: z.array(RelayReturn).optional(),
+  }),
   errors: ['relays.none'],
-  summary: 'Les colis que des boutiques déposent au point relais, et ceux qui y attendent un car.',
+  summary:
+    'Les colis que des boutiques déposent au point relais, ceux qui y attendent un car, et ceux qui leur reviennent.',
 })
 
 export const receiveDrop = endpoint('POST', '/api/seller/relay/drops', {
@@ -40,4 +58,21 @@ export const receiveDrop = endpoint('POST', '/api/seller/relay/drops', {
   ],
   summary:
     'Reçoit au point relais un colis que sa boutique apporte, par le code de la boutique. Envoyé deux fois, il compte une fois.',
+})
+
+export const giveToShop = endpoint('POST', '/api/seller/relay/returns/{id}/hand-over', {
+  who: ['vendeur'],
+  shop: 'relay',
+  params: z.object({ id: Id }),
+  body: z.object({ otp: Otp }),
+  reply: z.object({ message: z.string(), alreadyGiven: z.boolean() }),
+  errors: [
+    'relays.none',
+    'relays.parcel_unknown',
+    'deliveries.wrong_code',
+    'deliveries.code_locked',
+    'orders.wrong_state',
+  ],
+  summary:
+    'Rend au comptoir du point relais un colis revenu, par le code de la boutique. Envoyé deux fois, il compte une fois.',
 })

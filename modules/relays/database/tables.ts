@@ -163,6 +163,30 @@ export const relayDrops = pgTable(
   ],
 )
 
+/** Parcels that came back to the relay point of their shop's town, until the shop has them. */
+export const relayReturns = pgTable(
+  'relay_returns',
+  {
+    parcelId: uuid('parcel_id')
+      .primaryKey()
+      .references(() => parcels.id),
+    relayId: uuid('relay_id')
+      .notNull()
+      .references(() => relays.id),
+    keptSince: time('kept_since').notNull(),
+    keptUntil: time('kept_until').notNull(),
+    /** null: the relay point has it. */
+    takenAt: time('taken_at'),
+  },
+  (table) => [
+    index('relay_returns_kept')
+      .on(table.relayId, table.keptUntil)
+      .where(sql`taken_at is null`),
+    check('relay_returns_days', sql`${table.keptUntil} > ${table.keptSince}`),
+    check('relay_returns_taken', sql`${table.takenAt} >= ${table.keptSince}`),
+  ],
+)
+
 /** Cash taken at a relay point's counter for a parcel. Append-only by trigger. */
 export const relayCash = pgTable(
   'relay_cash_taken',

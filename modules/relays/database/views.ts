@@ -8,7 +8,7 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { ledgerAccountFacts, ledgerStandingsNow } from '#modules/ledger/database/views.ts'
-import { relayCash, relayParcels } from './tables.ts'
+import { relayCash, relayParcels, relayReturns } from './tables.ts'
 
 const relay = {
   id: uuid('id').notNull(),
@@ -108,6 +108,12 @@ export const relayParcelFacts = pgView('relay_parcel_facts').as((qb) =>
       ),
     )
     .from(relayParcels),
+)
+
+export const relayReturnFacts = pgView('relay_return_facts').as((qb) =>
+  qb
+    .select(columnsOf(relayReturns, 'parcelId', 'relayId', 'keptSince', 'keptUntil', 'takenAt'))
+    .from(relayReturns),
 )
 
 /** What relay points earned, for parcels that they handed over and that shops brought to them. */

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
+import { RELAY_REMINDED_ON_DAYS } from '#modules/relays/contract/relay-days.ts'
+import { relayReturns } from '#modules/relays/database/tables.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
 import { legFacts } from '#modules/shipments/database/views.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
 import { promiseKind } from '#kernel/promise-kinds.ts'
 import { shortName } from '#kernel/wire/person-names.ts'
+import { relayReturnWaits } from './events.ts'
 
 /** Parcels that a shop brings to a relay point, by the day of that leg. */
 export const dropPromise = promiseKind<{ orderNumber: string; buyer: string; relay: string }>({
@@ -29,4 +33,36 @@ export const dropPromise = promiseKind<{ orderNumber: string; buyer: string; rel
     verb: 'Déposer',
   }),
   lateFor: ['admin'],
+})
+
+/** Parcels that came back to a relay point, and that their shops take there. */
+export const takeBackPromise = promiseKind<{ orderNumber: string; buyer: string; relay: string }>({
+  kind: 'relays.take_back',
+  label: 'À reprendre',
+  owes: 'shop',
+  right: 'orders',
+  open: sql`select p.id, b.kept_since as since, b.kept_until as due_at, p.shop_id as owes_id,
+      json_build_object('orderNumber', o.order_number, 'buyer', o.full_name, 'relay', r.name)
+        as about
+    from ${relayReturns} b join ${parcelFacts} p on p.id = b.parcel_id
+      join ${orderFacts} o on o.id = p.order_id join ${relayFacts} r on r.id = b.relay_id
+    where b.taken_at is null and (p.is_returning or p.at_relay)`,
+  says: ({ about: { orderNumber, buyer, relay } }) => ({
+    what: `Colis à reprendre : ${relay}`,
+    detail: orderNumber,
+    forWhom: shortName(buyer),
+    to: '/vendeur-dashboard?onglet=commandes&etat=returning',
+    verb: 'Reprendre',
+  }),
+  tells: {
+    steps: (_kernel, { since }) =>
+      RELAY_REMINDED_ON_DAYS.map((day) => ({ step: String(day), at: addMs(since, day * dayMs) })),
+    tell: (tx, kernel, { id: parcelId }, step) =>
+      kernel.events.emit(tx, relayReturnWaits, {
+        parcelId,
+        day: Number(step),
+        at: kernel.clock.now().toISOString(),
+      }),
+  },
+  lateFor: ['dispatch', 'admin'],
 })

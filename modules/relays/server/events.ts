@@ -45,3 +45,7 @@ export const relayParcelMoved = defineEvent<{
 export const paidNotFetched = defineEvent<{ parcelId: string; at: string }>(
   'relays.paid_not_fetched',
 )
+/** At a relay point for its shop, since `day` days. */
+export const relayReturnWaits = defineEvent<{ parcelId: string; day: number; at: string }>(
+  'relays.return_waits',
+)

@@ -29,6 +29,7 @@ import type { Sql, Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ownOf, type RelayParcelRow } from './bring-to-relay.ts'
+import { isAtHome } from './at-home.ts'
 import { isCoachRegion, wasLost } from './by-coach.ts'
 import { fail } from './errors.ts'
 import { otherAtRelay } from './other-at-relay.ts'
@@ -62,7 +63,10 @@ export async function parcelsToFetch(db: Sql, { group }: Carrier): Promise<Parce
         parcelFacts.atRelay,
         eq(parcelFacts.deliveryGroup, group),
         isNotNull(relayParcelFacts.leavesFor),
-        sql`not (${relayParcelFacts.leavesFor} = 'shop' and exists (select from relay_facts r where r.id = ${parcelFacts.relayId} and ${isCoachRegion}))`,
+        sql`not (${relayParcelFacts.leavesFor} = 'shop' and exists (select from relay_facts r
+          where r.id = ${parcelFacts.relayId} and ${isCoachRegion}))`,
+        sql`not (${relayParcelFacts.leavesFor} = 'shop' and exists (select from ${parcelFacts} p
+          where p.id = ${relayParcelFacts.parcelId} and ${isAtHome}))`,
       ),
     )
     .orderBy(asc(relayParcelFacts.leavesSince), asc(parcelFacts.id))
@@ -155,9 +159,11 @@ async function lockLeaving(tx: Tx, parcelId: string): Promise<Leaving> {
 }
 
 type Departure = {
-  by: 'courier' | 'chef'
+  /** `relay`: to its shop. */
+  by: 'courier' | 'chef' | 'relay'
   actorId: string
-  /** null: a coach takes it back. */
+  helperId?: string | null
+  /** null: a coach takes it back, or its shop. */
   courierId: string | null
   reason?: string
   madeAt?: Date | null

@@ -5,13 +5,15 @@ import type { Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { setLeavingDue } from './leaving-due.ts'
+import { isHome } from './at-home.ts'
 import { relayParcelLeaves } from './events.ts'
+import { keepForShop } from './keep-for-shop.ts'
 
 type Goods = { parcelId: string; relayId: string }
 
 /**
  * Puts goods that go back to their shop into a relay point's keeping until a courier or a coach
- * takes them.
+ * takes them, or their shop where it brings its parcels.
  */
 export async function keepGoods(
   tx: Tx,
@@ -29,6 +31,8 @@ export async function keepGoods(
     returnCode: randomDigits(OTP_LENGTH),
   })
   await setLeavingDue(tx, kernel, [parcelId])
+  if (await isHome(tx, parcelId))
+    return keepForShop(tx, kernel, { parcelId, relayId, state: 'at_relay' })
   const leaves = { parcelId, leavesFor: 'shop', reason: null, at: at.toISOString() } as const
   await kernel.events.emit(tx, relayParcelLeaves, leaves)
 }

@@ -14,6 +14,8 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { promiseKind } from '#kernel/promise-kinds.ts'
 import { shortName } from '#kernel/wire/person-names.ts'
 import { endLeaving, notFetchedAt } from './end-leaving.ts'
+import { isAtHome, isHome } from './at-home.ts'
+import { keepForShop } from './keep-for-shop.ts'
 import { keptUntil } from './kept-until.ts'
 import { setLeavingDue } from './leaving-due.ts'
 import { relayParcelLeaves, relayReminded } from './events.ts'
@@ -64,10 +66,13 @@ async function endDays(kernel: Kernel, id: string): Promise<void> {
         ),
       )
       .returning({ id: relayParcels.parcelId })
-    if (ended.length === 0) return
+    const { relayId } = locked.parcel
+    if (ended.length === 0 || !relayId) return
     await setLeavingDue(tx, kernel, [id])
     const leaves = { parcelId: id, leavesFor: 'shop', reason: null, at: now.toISOString() } as const
     await kernel.events.emit(tx, relayParcelLeaves, leaves)
+    if (await isHome(tx, id))
+      await keepForShop(tx, kernel, { parcelId: id, relayId, state: 'at_relay' })
   })
 }
 
@@ -125,7 +130,7 @@ export const leavePromise = promiseKind<About>({
   owes: 'dispatch',
   open: sql`select r.parcel_id as id, r.leaves_since as since, p.due_at,
       p.relay_id as owes_id, p.delivery_group as group_id, ${about} as about ${atRelay}
-    where r.leaves_for is not null`,
+    where r.leaves_for is not null and not (r.leaves_for = 'shop' and ${isAtHome})`,
   says: ({ about: { orderNumber, buyer, relay } }) => ({
     what: `Colis à reprendre au point relais ${relay}`,
     detail: orderNumber,

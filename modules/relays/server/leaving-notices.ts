@@ -1,4 +1,5 @@
 import { brand } from '#kernel/wire/brand.ts'
+import { untilWords } from '#kernel/wire/due-words.ts'
 import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { leadsTo, type Notice } from '#modules/notices/module.ts'
 import { orderPage } from '#modules/parcels/contract/order-page.ts'
@@ -16,22 +17,26 @@ type About = {
   relay: typeof relayFacts.$inferSelect
   /** What is not collected goes back by coach. */
   isByCoach: boolean
+  /** Its shop takes it back there. */
+  isAtHome: boolean
 }
 
-export function goesBackNotice({ parcel, relay, isByCoach }: About): Notice {
+export function goesBackNotice({ parcel, relay, isByCoach, isAtHome }: About): Notice {
   const when = isByCoach ? 'par le prochain car' : 'dès qu’un livreur passe'
+  const then = isAtHome ? 'La boutique vient le reprendre' : `Il repart ${when}`
   return {
     kind: 'delivery',
     title: 'Votre colis va repartir',
-    message: `Votre colis de ${parcel.shopName} n’a pas été retiré chez ${relay.name} en ${openDaysWords(RELAY_DAYS)}. Il repart ${when} : d’ici là, vous pouvez encore le retirer.`,
+    message: `Votre colis de ${parcel.shopName} n’a pas été retiré chez ${relay.name} en ${openDaysWords(RELAY_DAYS)}. ${then} : d’ici là, vous pouvez encore le retirer.`,
     ...leadsTo(orderPage, parcel.orderId),
   }
 }
 
-export function giveBackNotice({ parcel, isByCoach }: About, isOver: boolean): Notice {
+export function giveBackNotice({ parcel, isByCoach, isAtHome }: About, isOver: boolean): Notice {
   const why = isOver ? `${openDaysWords(RELAY_DAYS)} passés` : 'ce colis change d’adresse'
-  const then =
-    isOver && isByCoach
+  const then = isAtHome
+    ? `${parcel.shopName} vient le reprendre : tapez le code que la boutique vous lit.`
+    : isOver && isByCoach
       ? 'Le responsable vous appelle pour le car : lisez-lui votre code de retour quand le chauffeur tient le colis.'
       : 'Donnez votre code de retour au livreur quand il prend le colis.'
   return {
@@ -62,6 +67,24 @@ export function notFetchedNotices(parcel: ParcelNoticeFacts): (Notice & { userId
       userId: parcel.sellerId,
     },
   ]
+}
+
+/** To its shop, on the first day and as a reminder. */
+export function takeBackNotice(
+  { parcel, relay }: Pick<About, 'parcel' | 'relay'>,
+  until: Date,
+): Notice {
+  return {
+    kind: 'order',
+    title: 'Reprenez votre colis',
+    message: `Reprenez votre colis au ${relayName(relay.name)}, ${[relay.quartier, relay.landmark].filter(Boolean).join(', ')} : commande ${parcel.orderNumber}. Il y est gardé ${untilWords(until)}. Lisez-y le code de retour de sa page.`,
+    ...aboutSale(parcel.parcelId, parcel.state),
+  }
+}
+
+/** « Relais Tembely », « point relais Chez Fanta » */
+function relayName(name: string): string {
+  return name.startsWith('Relais') ? name : `point relais ${name}`
 }
 
 /** @param isBack it goes back by coach */

@@ -5,7 +5,7 @@ import { isOnCoach } from '#modules/shipments/module.ts'
 import { parcelFacts, orderFacts, orderLineFacts } from '#modules/parcels/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
-import { relayParcels } from '#modules/relays/database/tables.ts'
+import { relayParcels, relayReturns } from '#modules/relays/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { pageOf } from '#kernel/database/pages.ts'
 import { foundByShown } from '#kernel/database/typed-search.ts'
@@ -17,6 +17,8 @@ import type { RelayRow } from './relay-of-shop.ts'
 type RelayList = (typeof relayLists)[number]
 type Listing = { list: RelayList; search: string; page: number; limit: number }
 
+/** SQL: its shop takes it back here. */
+const waitsForShop = sql`${relayReturns} b where b.parcel_id = f.id and b.taken_at is null`
 const onCoach = isOnCoach(sql`f.id`)
 
 /** Conditions of each list, and its order: the last day first. Coaches list what is on them. */
@@ -30,7 +32,7 @@ const lists: Readonly<Record<RelayList, { where: SQL; order: SQL }>> = {
     order: sql`k.kept_until, f.id`,
   },
   leaving: {
-    where: sql`f.at_relay and k.leaves_for is not null`,
+    where: sql`f.at_relay and k.leaves_for is not null and not exists (select from ${waitsForShop})`,
     order: sql`k.leaves_since, f.id`,
   },
 }

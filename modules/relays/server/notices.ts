@@ -1,7 +1,7 @@
 import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { untilWords } from '#kernel/wire/due-words.ts'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getViewSelectedFields, inArray, isNull, sql } from 'drizzle-orm'
 
 import { brand } from '#kernel/wire/brand.ts'
 import { noticesToManagers } from '#modules/deliveries/module.ts'
@@ -19,15 +19,17 @@ import {
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
-import { relayFacts, relayParcelFacts } from '#modules/relays/database/views.ts'
+import { relayFacts, relayParcelFacts, relayReturnFacts } from '#modules/relays/database/views.ts'
 import { openingWords } from '#modules/calendar/contract/opening-words.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { isAtHome } from './at-home.ts'
 import { isCoachRegion, wasLost } from './by-coach.ts'
 import {
   paidNotFetched,
   relayParcelLeaves,
   relayParcelMoved,
   relayReminded,
+  relayReturnWaits,
   relayStateChanged,
 } from './events.ts'
 import { notifyAboutLateActs } from './late-act-notices.ts'
@@ -36,6 +38,7 @@ import {
   goesBackNotice,
   notFetchedNotices,
   relayPage,
+  takeBackNotice,
   toFetchNotice,
 } from './leaving-notices.ts'
 
@@ -48,6 +51,8 @@ type About = {
   isLeaving: boolean
   /** What is not collected goes back by coach. */
   isByCoach: boolean
+  /** Its shop takes it back there. */
+  isAtHome: boolean
   wasLost: boolean
 }
 
@@ -76,7 +81,9 @@ export function notifyAboutRelays(kernel: Kernel): void {
     const { parcel, relay } = about
     const news = { key: `parcel:${parcelId}:leaves:${at}`, at: new Date(at) }
     const toFetch = toFetchNotice(about, isOver && about.isByCoach)
-    const managers = await noticesToManagers(kernel, parcel.group, { ...toFetch, ...news })
+    const managers = about.isAtHome
+      ? []
+      : await noticesToManagers(kernel, parcel.group, { ...toFetch, ...news })
     if (parcel.errand === 'goods_back') return managers
     return [
       ...(isOver ? [{ ...goesBackNotice(about), ...news, userId: parcel.buyerId }] : []),
@@ -87,6 +94,18 @@ export function notifyAboutRelays(kernel: Kernel): void {
   notifyOfParcels(kernel, paidNotFetched, 'relay-not-fetched', (parcel, { parcelId }) =>
     notFetchedNotices(parcel).map((news) => ({ ...news, key: `parcel:${parcelId}:not-fetched` })),
   )
+  notifyOf(kernel, relayReturnWaits, 'relay-return', async ({ parcelId, day, at }) => {
+    const parcel = (await parcelNoticeFacts(kernel, [parcelId])).get(parcelId)
+    const [kept] = await kernel.db
+      .select({ until: relayReturnFacts.keptUntil, relay: getViewSelectedFields(relayFacts) })
+      .from(relayReturnFacts)
+      .innerJoin(relayFacts, eq(relayFacts.id, relayReturnFacts.relayId))
+      .where(and(eq(relayReturnFacts.parcelId, parcelId), isNull(relayReturnFacts.takenAt)))
+    if (!parcel || !kept || parcelHas('isDelivered', parcel.state)) return []
+    const key = `parcel:${parcelId}:take-back:${day}:${kept.until.toISOString()}`
+    const notice = takeBackNotice({ parcel, relay: kept.relay }, kept.until)
+    return [{ ...notice, userId: parcel.sellerId, key, at: new Date(at) }]
+  })
   notifyOfParcels(kernel, relayParcelMoved, 'relay-moved', async (parcel, moved) => {
     const { parcelId, toRelayId, reason, at } = moved
     const [to] = toRelayId
@@ -147,6 +166,7 @@ async function factsOf(kernel: Kernel, ids: readonly string[]): Promise<Map<stri
       until: relayParcelFacts.keptUntil,
       leavesFor: relayParcelFacts.leavesFor,
       isByCoach: sql<boolean>`exists (select from relay_facts r where r.id = ${parcelFacts.relayId} and ${isCoachRegion})`,
+      isAtHome: sql<boolean>`exists (select from ${parcelFacts} p where p.id = ${relayParcelFacts.parcelId} and ${isAtHome})`,
       wasLost: wasLost(parcelFacts.id),
     })
     .from(parcelFacts)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { relayReturnFacts } from '#modules/relays/database/views.ts'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
@@ -18,7 +19,8 @@ export async function countsOf(
     select p.relay_id,
       (count(*) filter (where not p.at_relay))::int as expected,
       (count(*) filter (where p.at_relay and k.leaves_for is null))::int as kept,
-      (count(*) filter (where p.at_relay and k.leaves_for is not null))::int as leaving
+      (count(*) filter (where p.at_relay and k.leaves_for is not null
+        and not exists (select from ${relayReturnFacts} b where b.parcel_id = p.id and b.taken_at is null)))::int as leaving
     from ${parcelFacts} p join relay_parcel_facts k on k.parcel_id = p.id
     where p.relay_id = any(${sql.param([...relayIds])}::uuid[]) and p.is_to_come
     group by p.relay_id`,

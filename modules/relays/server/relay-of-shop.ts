@@ -14,6 +14,7 @@ import { fail } from './errors.ts'
 import { writeState } from './keep-relays.ts'
 import { presentPlace } from './relay-book.ts'
 import { countDrops } from './count-drops.ts'
+import { countReturns } from './list-returns.ts'
 import { countsOf } from './relay-counts.ts'
 import { relayFeeOf, relayWeek } from './relay-fee.ts'
 
@@ -35,11 +36,12 @@ export async function readOwnRelay(kernel: Kernel, { shopId }: ShopActor): Promi
   const { db } = kernel
   const relay = await findRelay(db, shopId)
   if (!relay) return { relay: null }
-  const [counts, boxes, week, drops] = await Promise.all([
+  const [counts, boxes, week, drops, returns] = await Promise.all([
     countsOf(db, [relay.id]),
     ownBalances(db, 'relay_cash', [relay.ownerId]),
     relayWeek(db, relay.id, monday(kernel.clock.now())),
     countDrops(db, relay),
+    countReturns(db, relay),
   ])
   return {
     relay: {
@@ -50,7 +52,7 @@ export async function readOwnRelay(kernel: Kernel, { shopId }: ShopActor): Promi
       places: relay.places,
       cashCeiling: relay.cashCeilingFrancs,
       ...(counts.get(relay.id) ?? { expected: 0, kept: 0, leaving: 0 }),
-      ...(relay.takesDrops && { drops }),
+      ...(relay.takesDrops && { drops, returns }),
       box: boxes.get(relay.ownerId) ?? 0,
       fee: relayFeeOf(kernel),
       week,

@@ -12,7 +12,9 @@ import { bringToRelay } from './bring-to-relay.ts'
 import { changeHoliday, closeDay, readClosing } from './close-relay.ts'
 import { fetchFromRelay, parcelsToFetch } from './fetch-from-relay.ts'
 import { handOverAtRelay, makeLinkAtRelay } from './hand-over-at-relay.ts'
+import { giveToShop } from './give-to-shop.ts'
 import { listDrops } from './list-drops.ts'
+import { listReturns } from './list-returns.ts'
 import { listRelayParcels, parcelsAtRelay } from './list-parcels.ts'
 import { confirmAtRelay, dispatchRelays, moveRelayParcels, requireRelay } from './move-parcels.ts'
 import { pauseOwnRelay, readOwnRelay, relayOfShop } from './relay-of-shop.ts'
@@ -57,9 +59,15 @@ function ownRoutes(kernel: Kernel): Route[] {
       })
       return { message: cash ? paidTwiceWords[cash] : 'Colis remis.', alreadyDelivered: already }
     }),
-    route(drops.listDrops, async ({ shop }) =>
-      listDrops(kernel.db, await relayOfShop(kernel.db, shop.shopId)),
-    ),
+    route(drops.listDrops, async ({ shop }) => {
+      const relay = await relayOfShop(kernel.db, shop.shopId)
+      const back = await listReturns(kernel.db, relay)
+      return { ...(await listDrops(kernel.db, relay)), back }
+    }),
+    route(drops.giveToShop, async ({ params, body, shop }) => {
+      const given = await giveToShop(kernel, { parcelId: params.id, shop, otp: body.otp })
+      return { message: given.message, alreadyGiven: given.already }
+    }),
     route(drops.receiveDrop, async ({ body, shop }) => {
       const { message } = await receiveDrop(kernel, { shop, otp: body.otp })
       return { message }

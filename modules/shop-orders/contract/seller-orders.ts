@@ -42,6 +42,8 @@ export const SellerParcel = z.object({
   vendorOtp: z.string().optional(),
   /** Relay point of its town to which the shop brings it, until that day. */
   drop: z.nullish(z.object({ place: RelayContact, day: z.iso.date().nullable() })),
+  /** Came back to a relay point, where the shop takes it until then, with this code. */
+  takeBack: z.nullish(z.object({ place: RelayContact, until: Time, code: z.string().nullable() })),
   /** While the shop has the parcel; phone numbers are removed. */
   note: z.string().nullable(),
   courier: z.object({ name: z.string(), group: z.string(), phone: z.string() }).nullable(),

@@ -130,8 +130,8 @@ export async function presentSellerParcels(
   shop: ShopActor,
 ): Promise<SellerParcel[]> {
   const ids = rows.map(({ parcel }) => parcel.id)
-  const [lines, moves, disputed, awaited, paused, relays, drops, codes, beside] = await Promise.all(
-    [
+  const [lines, moves, disputed, awaited, paused, relays, drops, backs, codes, beside] =
+    await Promise.all([
       linesOf(kernel.db, ids),
       movesOf(kernel.db, ids),
       disputedAmong(kernel, ids, 'complaint'),
@@ -145,6 +145,12 @@ export async function presentSellerParcels(
         kernel.db,
         rows.flatMap(({ parcel: { id, state } }) => (parcelHas('atShop', state) ? [id] : [])),
       ),
+      relayPlaces.of(kernel).backsOf(
+        kernel.db,
+        rows.flatMap(({ parcel: { id, state } }) =>
+          parcelHas('isReturning', state) || parcelHas('atRelay', state) ? [id] : [],
+        ),
+      ),
       parcelCodes.ofShops(
         kernel.db,
         rows.flatMap(({ parcel: { id, state } }) =>
@@ -154,8 +160,7 @@ export async function presentSellerParcels(
         ),
       ),
       owedBesideSale(kernel.db, shop.shopId, ids),
-    ],
-  )
+    ])
   const helpers = await firstNamesOf(kernel.db, moves)
   return rows.map(({ parcel, order, shop: opens, courier }) => {
     const { id, state } = parcel
@@ -184,6 +189,7 @@ export async function presentSellerParcels(
       toCollect: toCollectOf(kernel, { parcel, order, shop: opens }),
       ...(vendorOtp ? { vendorOtp } : {}),
       ...(drops.has(id) && { drop: drops.get(id) }),
+      ...(backs.has(id) && { takeBack: backs.get(id) }),
       note: parcelHas('atShop', state) ? withoutNumbers(order.note) : null,
       courier:
         parcelHas('isToFetch', state) && courier

@@ -14,10 +14,12 @@ type Past = Pick<
   | 'errand'
   | 'buyerName'
   | 'place'
+  | 'takeBack'
 >
 
 export function pastWords(parcel: Past): string {
   if (parcel.disputed) return 'Montant retenu · votre réponse est attendue'
+  if (parcel.takeBack) return `Revenu au ${parcel.takeBack.place.name}, pour vous`
   const words = wordsIn[parcel.state]
   return words ? words(parcel, atWords(parcel.stateSince)) : `${parcel.buyerName}, ${parcel.place}`
 }

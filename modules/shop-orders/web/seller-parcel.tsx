@@ -1,9 +1,8 @@
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { wayOf } from '#modules/parcels/contract/ways.ts'
-import { atWords, dayOfMonth, shortDay } from '#kernel/wire/due-words.ts'
+import { atWords, dayOfMonth } from '#kernel/wire/due-words.ts'
 import type { ReactNode } from 'react'
 
-import { openingWords } from '#modules/calendar/contract/opening-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { SellerParcel as Received } from '#modules/shop-orders/contract/seller-orders.ts'
 import { useNow } from '#client/device/use-now.ts'
@@ -12,10 +11,10 @@ import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ChosenColour } from '#ui/forms/chosen-colour.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
-import { ShownCode } from '#ui/words/shown-code.tsx'
 import { Sum } from '#ui/words/sum.tsx'
 import { parcelTitle } from '#modules/orders/web/index.ts'
 import { ParcelActs } from './parcel-acts.tsx'
+import { DropPlace, TakeBackPlace, VendorCode } from './parcel-code.tsx'
 import {
   delayWords,
   doneWords,
@@ -129,7 +128,11 @@ function PastParcel({ parcel, acts }: { parcel: Received; acts: ReactNode }) {
       </div>
       <p className="muted">{pastWords(parcel)}</p>
       <DoneBy parcel={parcel} />
-      {isBack(parcel.state) && parcel.vendorOtp && <VendorCode code={parcel.vendorOtp} back />}
+      {parcel.takeBack ? (
+        <TakeBackPlace back={parcel.takeBack} />
+      ) : (
+        isBack(parcel.state) && parcel.vendorOtp && <VendorCode code={parcel.vendorOtp} back />
+      )}
       {acts}
     </article>
   )
@@ -206,44 +209,4 @@ function Gain({ parcel: { payout, commission, paymentMethod, receiveAt } }: { pa
       )}
     </p>
   )
-}
-
-type VendorCodeProps = {
-  code: string
-  back?: boolean
-  isDropped?: boolean
-}
-
-/** Code to read to the courier, for collection or return. */
-/** « Déposez-le au Relais Tembely avant mar. 1 déc. » */
-function DropPlace({ drop: { place, day } }: { drop: NonNullable<Received['drop']> }) {
-  const until = day ? ` ${shortDay(day)} au plus tard` : ''
-  return (
-    <div className="mt-3">
-      <b>{`Déposez-le au ${place.name}${until}`}</b>
-      <p className="muted mb-3">{`${place.landmark} · ${openingWords(place.opening)}`}</p>
-    </div>
-  )
-}
-
-function VendorCode({ code, back = false, isDropped = false }: VendorCodeProps) {
-  return (
-    <>
-      <ShownCode code={code}>
-        <small>{codeWords(back, isDropped)}</small>
-      </ShownCode>
-      <p className="muted mt-2">
-        {back
-          ? 'Donnez-le au livreur quand le colis est revenu dans vos mains.'
-          : isDropped
-            ? 'Lisez-le au relais quand il tient le colis. Écrivez le numéro de commande sur le colis.'
-            : 'Donnez-le quand le colis est dans ses mains, jamais au téléphone.'}
-      </p>
-    </>
-  )
-}
-
-function codeWords(isBack: boolean, isDropped: boolean): string {
-  if (isBack) return 'Code de retour'
-  return isDropped ? 'Code pour le relais' : 'Code pour le livreur'
 }

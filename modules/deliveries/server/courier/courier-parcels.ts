@@ -27,7 +27,7 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { lossFacts } from '#modules/losses/database/views.ts'
 import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
-import { isToDrop } from '#modules/shipments/module.ts'
+import { isToDrop, isToStation } from '#modules/shipments/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { presentLine } from '#modules/orders/module.ts'
@@ -111,13 +111,35 @@ export async function carriedBy(
     ),
     lines,
   )
-  const coaches = await coachLinesTo(kernel, relays.values())
+  const toStation = await goingToStation(
+    db,
+    rows.flatMap(({ parcel }) => (parcel.isReturning ? [parcel.id] : [])),
+  )
+  const regionOf = ({ parcel, shopRegion }: (typeof rows)[number]) =>
+    parcel.isReturning
+      ? toStation.has(parcel.id) && shopRegion
+      : (relays.get(parcel.id)?.region ?? '')
+  const regions = rows.flatMap((row) => regionOf(row) || [])
+  const coaches = await coachLinesTo(
+    kernel,
+    regions.map((region) => ({ region })),
+  )
   const paid = await handedOverOf(db, [...new Set(rows.map(({ order }) => order.id))])
   return rows.map((row) => ({
     ...presentDelivery(row, lines, { terms, relays }),
-    coach: coaches.get(relays.get(row.parcel.id)?.region ?? '') ?? null,
+    coach: coaches.get(regionOf(row) || '') ?? null,
     otherPaid: paid.get(row.order.id) ?? null,
   }))
+}
+
+/** Of parcels on their way back, those that a coach brings to their shops' towns. */
+async function goingToStation(db: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: parcelFacts.id })
+    .from(parcelFacts)
+    .where(and(inArray(parcelFacts.id, [...ids]), isToStation(parcelFacts.id)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Latest parcels handed over, by their order; those paid before count too. */

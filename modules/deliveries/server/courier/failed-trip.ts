@@ -15,7 +15,7 @@ import { courierShare, deliveryRevenueOf } from './courier-share.ts'
 /**
  * Pays the courier a share of what the hand-over would have paid, once a parcel: at the shop's
  * fault from what it is owed, else from the delivery revenue. Nothing for the rest of a parcel
- * kept in part, whose hand-over was paid.
+ * kept in part, whose hand-over was paid, or that no courier carried.
  * @param locked with the sums that it had at the door
  * @returns who answers; null for a rest
  */
@@ -25,12 +25,14 @@ export async function payFailedTrip(
   { parcel }: LockedParcel,
 ): Promise<FaultSide | null> {
   const returned = await returnOf(tx, parcel.id)
-  const courierId = returned?.courierId ?? parcel.courierId
-  if (!returned || !courierId) return null
+  if (!returned) return null
+  const courierId = returned.courierId ?? parcel.courierId
   const at = kernel.clock.now()
   // A refusal that support has removed is not the buyer's any more.
   const { reason, isRemoved, contestKind } = returned
   const fault = isRemoved ? 'market' : returned.fault
+  const isPaid = (await tx.$count(failedTrips, eq(failedTrips.parcelId, parcel.id))) > 0
+  if (!courierId || isPaid) return fault
   const { courierShareBasisPoints, failedTripBasisPoints } = await readDeliverySettings(tx)
   const fee = courierShare(deliveryRevenueOf(parcel), courierShareBasisPoints)
   const isEarned = !isRemoved || wasAtDoor(contestKind)

@@ -1,4 +1,6 @@
 import { wayOf } from '#modules/parcels/contract/ways.ts'
+import { and, eq } from 'drizzle-orm'
+
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
@@ -7,7 +9,8 @@ import { settleFallen } from '#modules/orders/module.ts'
 import { isToCollect } from '#modules/parcels/contract/ways.ts'
 import { type LockedParcel, failParcel, moveParcels, parcelCodes } from '#modules/parcels/module.ts'
 import { reserveSold, restock } from '#modules/products/module.ts'
-import { handOver, triesOfReturn } from '#modules/shipments/module.ts'
+import { parcelFacts } from '#modules/parcels/database/views.ts'
+import { handOver, hasCoachLeft, triesOfReturn } from '#modules/shipments/module.ts'
 import { lockCarried, readCarried, stockLines } from '../lock-parcel.ts'
 import { payFailedTrip } from './failed-trip.ts'
 import { bringHome } from './lose-return.ts'
@@ -45,7 +48,13 @@ export async function returnParcel(
   })
 }
 
-type GiveBack = { by: 'courier' | 'chef'; actorId: string; reason?: string }
+type GiveBack = {
+  /** `relay`: where its shop takes it back. */
+  by: 'courier' | 'chef' | 'relay'
+  actorId: string
+  helperId?: string | null
+  reason?: string
+}
 
 /**
  * Restores stock and owes the payment back. A parcel that its buyer collects is kept for her; one
@@ -59,6 +68,7 @@ export async function giveBack(
   move: GiveBack,
 ): Promise<void> {
   if (locked.parcel.state === 'cancelled') return bringHome(tx, kernel, locked, move)
+  await refuseByCoach(tx, locked.parcel.id)
   if (!wayOf(locked.parcel).hasCourier) return keepForBuyer(tx, kernel, locked, move)
   await moveParcels(tx, kernel, [locked], { to: 'returned', ...move })
   const fault = await payFailedTrip(tx, kernel, locked)
@@ -66,6 +76,15 @@ export async function giveBack(
   const keepsDeposit = fault === 'buyer'
   const why = { by: move.by, reason: 'Livraison non réussie.', keepsDeposit }
   await settleFallen(tx, kernel, [locked], why)
+}
+
+/** @throws orders.wrong_state (409) for a parcel that a coach brings back to its shop's town */
+async function refuseByCoach(tx: Tx, parcelId: string): Promise<void> {
+  const isByCoach = and(eq(parcelFacts.id, parcelId), hasCoachLeft(parcelFacts.id))
+  if ((await tx.$count(parcelFacts, isByCoach)) > 0)
+    throw failParcel('orders.wrong_state', {
+      sentence: 'Ce colis revient à sa boutique par le car : il passe par la gare.',
+    })
 }
 
 /** @throws orders.wrong_state (409) */

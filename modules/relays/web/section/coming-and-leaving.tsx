@@ -56,15 +56,23 @@ export function ExpectedParcels({ userId, relay }: { userId: string; relay: Rela
   )
 }
 
-export function LeavingParcels({ userId }: { userId: string }) {
+type LeavingProps = {
+  userId: string
+  /** Others go back to their shops. */
+  hasReturns: boolean
+}
+
+export function LeavingParcels({ userId, hasReturns }: LeavingProps) {
   const list = useRelayParcels(userId, 'leaving', '')
   return (
     <ListRows
       list={list}
       empty={
-        <Empty title="Rien à rendre" of="parcels">
-          {`Un colis que son client ne retire pas en ${openDaysWords(RELAY_DAYS)} repart d’ici.`}
-        </Empty>
+        hasReturns ? null : (
+          <Empty title="Rien à rendre" of="parcels">
+            {`Un colis que son client ne retire pas en ${openDaysWords(RELAY_DAYS)} repart d’ici.`}
+          </Empty>
+        )
       }
       foot={
         <Remark tone="info">

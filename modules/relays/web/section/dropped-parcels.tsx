@@ -74,7 +74,7 @@ type DropRowProps = {
   children?: ReactNode
 }
 
-function DropRow({ icon, title, detail, when, children }: DropRowProps) {
+export function DropRow({ icon, title, detail, when, children }: DropRowProps) {
   return (
     <article className="relay-held" aria-label={title}>
       <div className="relay-held-top">

@@ -22,6 +22,7 @@ import { ExpectedParcels, LeavingParcels } from './coming-and-leaving.tsx'
 import { DroppedParcels } from './dropped-parcels.tsx'
 import { KeptParcels } from './kept-parcels.tsx'
 import { RelayAside } from './relay-aside.tsx'
+import { ReturnedParcels } from './returned-parcels.tsx'
 import { type RelayTab, RelayTabs, tabOf } from './relay-tabs.tsx'
 import { shareOf } from './relay-words.ts'
 import { stateWords } from '../state-words.ts'
@@ -133,7 +134,13 @@ function Listed({ tab, user, relay, Cash, Coaches, Goods, onChanged }: ListedPro
         <ExpectedParcels userId={user._id} relay={relay} />
       </>
     )
-  if (tab === 'rendre') return <LeavingParcels userId={user._id} />
+  if (tab === 'rendre')
+    return (
+      <>
+        <ReturnedParcels userId={user._id} onChanged={onChanged} />
+        <LeavingParcels userId={user._id} hasReturns={(relay.returns ?? 0) > 0} />
+      </>
+    )
   if (tab === 'caisse') return <Cash userId={user._id} onChanged={onChanged} />
   return (
     <>
@@ -165,7 +172,7 @@ function Room({ relay, isWide }: { relay: Relay; isWide: boolean }) {
         </div>
         <div className="key-figure">
           <dt>À rendre</dt>
-          <dd>{relay.leaving}</dd>
+          <dd>{relay.leaving + (relay.returns ?? 0)}</dd>
         </div>
         <div className="key-figure">
           <dt>{`Caisse, sur ${formatFrancs(relay.cashCeiling)}`}</dt>

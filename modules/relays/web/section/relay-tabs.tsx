@@ -22,7 +22,7 @@ export function RelayTabs({ relay, current }: { relay: Relay; current: RelayTab 
   const counts = {
     attendus: relay.expected + (relay.drops ?? 0),
     garde: relay.kept,
-    rendre: relay.leaving,
+    rendre: relay.leaving + (relay.returns ?? 0),
   }
   return (
     <nav className="relay-tabs" aria-label="Point relais">
