@@ -18,6 +18,8 @@ export const ComingCoach = z.object({
       parcelId: Id,
       code: z.string(),
       buyerName: z.string(),
+      /** Its shop, of what goes back to it. */
+      backTo: z.string().nullish(),
       state: z.enum(waybillParcelStates),
     }),
   ),

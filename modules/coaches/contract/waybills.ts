@@ -38,7 +38,10 @@ export const StationParcel = z.object({
   weight: z.enum(weightClasses),
   /** To be paid at the relay point. */
   cashDue: Francs,
-  courierName: z.string(),
+  /** Who brought it; null: a coach. */
+  courierName: z.string().nullable(),
+  /** Goes back to its shop's town. */
+  isBack: z.boolean().optional(),
   receivedAt: Time,
   group: z.string(),
 })
@@ -94,6 +97,8 @@ export const WaybillParcel = z.object({
   code: z.string(),
   orderNumber: z.string(),
   buyerName: z.string(),
+  /** Its shop, of what goes back to it; null: it goes to its buyer. */
+  backTo: z.string().nullish(),
   weight: z.enum(weightClasses),
   state: z.enum(waybillParcelStates),
   missingAt: z.nullable(Time),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { ComingCoach } from '#modules/coaches/contract/coach-arrivals.ts'
 import { parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
@@ -10,15 +10,17 @@ import {
   lockParcel,
   type parcelMoved,
 } from '#modules/parcels/module.ts'
-import { handOver, isOnCoach } from '#modules/shipments/module.ts'
+import { custodyFacts } from '#modules/shipments/database/views.ts'
+import { handOver, isOnCoach, passCustody } from '#modules/shipments/module.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
-import { arrive } from '#modules/relays/module.ts'
+import { arrive, keepForShop } from '#modules/relays/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import { actorsOf, type ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { parcelsMissing } from './events.ts'
+import { homeRelaysOf } from './homeward.ts'
 import { hasCode, theOnly } from './parcel-codes.ts'
 import { waybillsBy } from './read-waybills.ts'
 import { goesHome, hasLost, isLost, receiveFound } from './receive-found.ts'
@@ -35,7 +37,7 @@ async function relayOfShop(db: Sql, shopId: string): Promise<string> {
 
 /** SQL: a parcel of the waybill was found at the station, and came without a new one so far. */
 const hasLeftBehind = sql`exists (select from ${waybillParcels} b join ${parcelFacts} p on p.id = b.parcel_id
-  where b.waybill_id = w.id and b.state = 'resent' and p.is_coming
+  where b.waybill_id = w.id and b.state = 'resent' and (p.is_coming or p.is_returning)
     and ${isOnCoach(sql`p.id`)}
     and not exists (select from ${waybillParcels} n where n.parcel_id = b.parcel_id and n.state in ('on_road', 'missing')))`
 
@@ -57,11 +59,12 @@ export async function comingCoaches(kernel: Kernel, { shopId }: ShopActor): Prom
     leftAt,
     dueOn,
     late: late?.words ?? null,
-    parcels: parcels.map(({ parcelId, code, buyerName, state }) => ({
+    parcels: parcels.map(({ parcelId, code, buyerName, state, backTo }) => ({
       parcelId,
       code,
       buyerName,
       state,
+      backTo,
     })),
   }))
 }
@@ -89,9 +92,13 @@ export async function confirmArrival(
       if (!locked) throw fail('coaches.code_unknown')
       return locked
     },
-    doneBefore: async (_tx, { parcel }) => (parcelHas('atRelay', parcel.state) ? already : null),
+    async doneBefore(tx, { parcel }) {
+      const isThere = parcelHas('atRelay', parcel.state) || (await isHeldBy(tx, parcelId, relayId))
+      return isThere ? already : null
+    },
     refuse(_tx, { parcel }) {
-      if (parcel.relayId !== relayId) throw fail('coaches.other_carrier')
+      if (parcel.relayId !== relayId && !parcelHas('isReturning', parcel.state))
+        throw fail('coaches.other_carrier')
     },
     async give(tx, locked) {
       if (locked.parcel.state === 'cancelled') {
@@ -99,11 +106,17 @@ export async function confirmArrival(
         const found = await receiveFound(tx, kernel, locked, { kind: 'relay', relayId, shop })
         return found ? { parcelId, message: foundWords[found], alreadyThere: false } : already
       }
+      const goesBack = (await homeRelaysOf(tx, [parcelId])).get(parcelId) === relayId
       // A coach that goes to Bamako brings it to no relay point.
-      if (!parcelHas('isComing', locked.parcel.state)) throw failParcel('orders.wrong_state')
+      if (!parcelHas('isComing', locked.parcel.state) && !goesBack)
+        throw failParcel('orders.wrong_state')
       const riding = await rideOf(tx, parcelId)
       if (!riding) throw fail('coaches.other_carrier')
       if (waybill && waybill.toUpperCase() !== riding.number) throw fail('coaches.other_waybill')
+      if (goesBack) {
+        await comeHome(tx, kernel, { parcelId, relayId, waybillId: riding.waybillId, shop })
+        return { parcelId, message: 'Reçu. La boutique est prévenue.', alreadyThere: false }
+      }
       await arrive(tx, kernel, locked, {
         by: 'relay',
         ...actorsOf(shop),
@@ -111,6 +124,31 @@ export async function confirmArrival(
       return { parcelId, message: 'Reçu. L’acheteur est prévenu.', alreadyThere: false }
     },
   })
+}
+
+type Homecoming = { parcelId: string; relayId: string; waybillId: string; shop: ShopActor }
+
+/** Keeps what came back by coach until its shop takes it. */
+async function comeHome(
+  tx: Tx,
+  kernel: Kernel,
+  { parcelId, relayId, waybillId, shop }: Homecoming,
+): Promise<void> {
+  const at = kernel.clock.now()
+  const { actorId } = shop
+  const to = { kind: 'relay', id: relayId } as const
+  await passCustody(tx, { parcelId, to, proof: 'confirmed', actorId, at })
+  await endRide(tx, waybillId, [parcelId], { state: 'arrived', by: actorId, at })
+  await keepForShop(tx, kernel, { parcelId, relayId, state: 'returning' })
+}
+
+async function isHeldBy(tx: Tx, parcelId: string, relayId: string): Promise<boolean> {
+  const held = and(
+    eq(custodyFacts.parcelId, parcelId),
+    eq(custodyFacts.holderId, relayId),
+    isNull(custodyFacts.endedAt),
+  )
+  return (await tx.$count(custodyFacts, held)) > 0
 }
 
 const foundWords = {
@@ -162,10 +200,10 @@ function findForRelay(db: Sql, relayId: string, code: string): Promise<FoundParc
     db,
     sql`
     select p.id as parcel_id, p.at_relay or (${goesHome}) as is_there,
-      p.is_coming or ${isLost} as is_coming
+      p.is_coming or p.is_returning or ${isLost} as is_coming
     from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id
-    where ${hasCode(code)} and p.relay_id = ${relayId}
-      and exists (select from ${waybillParcels} b where b.parcel_id = p.id)
+    where ${hasCode(code)} and exists (select from ${waybillParcels} b join ${waybills} w on w.id = b.waybill_id
+      where b.parcel_id = p.id and (p.relay_id = ${relayId} or w.relay_id = ${relayId} and not w.is_return))
     order by p.number limit 10`,
   )
 }

@@ -24,7 +24,8 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { endRide, noteMissing } from './arrive.ts'
 import { fail } from './errors.ts'
 import { parcelCameBack } from './events.ts'
-import { goOn } from './go-on.ts'
+import { goOn, goOnFound } from './go-on.ts'
+import { homeRelaysOf } from './homeward.ts'
 import { lockWaybill } from './on-the-road.ts'
 import { hasCode, theOnly } from './parcel-codes.ts'
 import { goesHome, isLost, receiveFound } from './receive-found.ts'
@@ -35,7 +36,8 @@ type FoundParcel = { parcelId: string; isHere: boolean }
 
 /**
  * Takes a parcel that comes to Bamako by coach, also one that was missing or given up. One that
- * comes back a courier takes from the station to its shop; one on its way to its buyer goes on.
+ * comes back a courier takes from the station to its shop, or the next coach to its shop's town;
+ * one on its way to its buyer goes on.
  * What was given up on that way, and is not refunded yet, waits for the next coach. Idempotent.
  * @throws coaches.code_unknown, deliveries.courier_unknown (404) · coaches.which_parcel,
  * coaches.needs_courier, orders.wrong_state (409)
@@ -57,14 +59,18 @@ export async function receiveFromCoach(
       if (parcel.state === 'cancelled') {
         const name = courierId && (await courierNamed(tx, courierId, parcel.deliveryGroup))
         const found = await receiveFound(tx, kernel, locked, { kind: 'station', who, courierId })
-        if (found === 'goes_on') return { message: foundWords(orderNumber) }
+        if (found === 'goes_on') {
+          const courier = courierId && name ? { id: courierId, name } : null
+          const on = await goOnFound(tx, kernel, parcelId, { who, courier })
+          return on ?? { message: foundWords(orderNumber) }
+        }
         if (found) return { message: backWords(orderNumber, name ?? '') }
       }
       const waybillId = await lockRideBack(tx, parcelId)
       if (!waybillId) return { message: `${orderNumber} est déjà revenu.` }
       const name = courierId && (await courierNamed(tx, courierId, parcel.deliveryGroup))
       const courier = courierId && name ? { id: courierId, name } : null
-      if (parcelHas('isComing', parcel.state))
+      if (parcelHas('isComing', parcel.state) || (await homeRelaysOf(tx, [parcelId])).has(parcelId))
         return goOn(tx, kernel, locked, { who, waybillId, courier })
       if (!courierId || !name) throw fail('coaches.needs_courier')
       await setParcels(tx, [parcelId], { courierId })
@@ -162,9 +168,9 @@ export async function endReturn(kernel: Kernel, who: Dispatcher, waybillId: stri
  */
 export async function refuseOnCoach(
   tx: Tx,
-  { parcelId, to, viaRelay }: NonNullable<(typeof parcelMoved)['carries']>,
+  { parcelId, to }: NonNullable<(typeof parcelMoved)['carries']>,
 ): Promise<void> {
-  if (!parcelHas('isBack', to) || !viaRelay) return
+  if (!parcelHas('isBack', to)) return
   const riding = and(
     eq(waybillParcels.parcelId, parcelId),
     inArray(waybillParcels.state, ['on_road', 'missing']),

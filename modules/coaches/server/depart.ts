@@ -16,6 +16,7 @@ import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { waybillLeft } from './events.ts'
+import { homeRelaysOf } from './homeward.ts'
 import { isoDay } from './station.ts'
 import { lineOf, makeOnce, writeWaybill } from './write-waybill.ts'
 
@@ -77,8 +78,11 @@ async function lockAtStation(
         and w.state in ('on_road', 'missing'))::int as under_way`,
   )
   if ((counts?.underWay ?? 0) > 0) throw fail('coaches.on_waybill')
-  const isReady = ({ parcel }: LockedParcel) =>
-    parcelHas('isComing', parcel.state) && parcel.relayId === relayId && parcel.courierId === null
+  const home = await homeRelaysOf(tx, parcelIds)
+  const isReady = ({ parcel }: LockedParcel) => {
+    const goesTo = parcelHas('isComing', parcel.state) ? parcel.relayId : home.get(parcel.id)
+    return goesTo === relayId && parcel.courierId === null
+  }
   if (counts?.received !== parcelIds.length || !locked.every(isReady))
     throw fail('coaches.not_at_station')
   return locked

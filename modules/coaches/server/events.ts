@@ -28,6 +28,7 @@ export const parcelFound = defineEvent<{
   parcelId: string
   foundAs: (typeof foundEnds)[number]
   isAtRelay: boolean
+  /** It was on its way back to its shop. */
   isReturn: boolean
   /** Of its refund: taken back, or left already. */
   francs: number
@@ -37,7 +38,7 @@ export const parcelFound = defineEvent<{
 }>('coaches.parcel_found')
 /** Late by so much that what it has will be lost by itself. */
 export const lossNear = defineEvent<{ waybillId: string; at: string }>('coaches.loss_near')
-/** `isLate`: by itself. */
-export const parcelsLost = defineEvent<OfWaybill & { reason: string; isLate?: boolean }>(
-  'coaches.lost',
-)
+/** `isLate`: by itself; `backIds`: those that were on their way back to their shops. */
+export const parcelsLost = defineEvent<
+  OfWaybill & { reason: string; isLate?: boolean; backIds?: string[] }
+>('coaches.lost')

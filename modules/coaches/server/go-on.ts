@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 
 import { recordAct } from '#modules/journal/module.ts'
-import { stationParcels } from '#modules/coaches/database/tables.ts'
-import type { Dispatcher } from '#modules/deliveries/module.ts'
+import { stationParcels, waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
+import { type Dispatcher, lockDispatched } from '#modules/deliveries/module.ts'
 import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { type LockedParcel, setParcels } from '#modules/parcels/module.ts'
 import { passCustody } from '#modules/shipments/module.ts'
@@ -24,8 +24,8 @@ type Arriving = {
 }
 
 /**
- * Takes in, at Bamako's station, a parcel that a region's shop sent: it waits for the coach to its
- * relay point, or a courier takes it on. The buyer of one to a door gets her code.
+ * Takes in, at Bamako's station, a parcel of a region's shop: it waits for the coach to its relay
+ * point, or back to its shop's, or a courier takes it on. The buyer of one to a door gets her code.
  * @throws coaches.needs_courier (409)
  */
 export async function goOn(
@@ -70,6 +70,29 @@ export async function goOn(
       ? `${orderNumber} est à la gare, pour le car suivant.`
       : `${orderNumber} : ${courier?.name} l’apporte.`,
   }
+}
+
+/**
+ * Lets a parcel go on that a coach to Bamako had lost and that turned up.
+ * @returns null for one that was lost on its way from Bamako: it waits for the next coach
+ * @throws coaches.needs_courier (409)
+ */
+export async function goOnFound(
+  tx: Tx,
+  kernel: Kernel,
+  parcelId: string,
+  { who, courier }: Omit<Arriving, 'waybillId'>,
+): Promise<{ message: string } | null> {
+  const [ride] = await tx
+    .select({ waybillId: waybills.id, isReturn: waybills.isReturn })
+    .from(waybillParcels)
+    .innerJoin(waybills, eq(waybills.id, waybillParcels.waybillId))
+    .where(eq(waybillParcels.parcelId, parcelId))
+    .orderBy(desc(waybills.leftAt))
+    .limit(1)
+  if (!ride?.isReturn) return null
+  const locked = await lockDispatched(tx, parcelId, who)
+  return goOn(tx, kernel, locked, { who, courier, waybillId: ride.waybillId })
 }
 
 async function hasCoachLeft(tx: Tx, parcelId: string): Promise<boolean> {

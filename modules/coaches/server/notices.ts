@@ -15,6 +15,7 @@ import {
   parcelNoticeFacts,
   type ParcelNoticeFacts,
 } from '#modules/parcels/module.ts'
+import { HUB } from '#modules/network/contract/network.ts'
 import { dayAfter } from '#modules/calendar/contract/open-times.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -34,41 +35,55 @@ import { pages, waybillOf } from './notice-facts.ts'
 /** The notice of an arrival is the relay point's own: « Votre colis vous attend ». */
 export function notifyAboutCoaches(kernel: Kernel): void {
   notifyOf(kernel, waybillLeft, 'coach-left', async ({ waybillId, parcelIds, at }) => {
-    const waybill = await waybillOf(kernel, waybillId)
-    const { region, leftAt, dueOn } = waybill
+    const { region, leftAt, dueOn } = await waybillOf(kernel, waybillId)
+    const { coming, back } = await sortedWays(kernel, parcelIds)
     const words = `${leftWords(leftAt)}, au point relais de ${region} ${shortDay(dueOn)}`
-    return newsOf(kernel, { parcelIds, key: `coach:${waybillId}:left`, at }, (parcel) => ({
-      title: `Parti pour ${region}`,
-      message: `Commande ${parcel.orderNumber}. ${fullStop(words)} Votre code arrive avec le colis.`,
-      sms: null,
-    }))
+    const about = { key: `coach:${waybillId}:left`, at }
+    return [
+      ...newsOf(coming, about, (parcel) => ({
+        title: `Parti pour ${region}`,
+        message: `Commande ${parcel.orderNumber}. ${fullStop(words)} Votre code arrive avec le colis.`,
+        sms: null,
+      })),
+      ...toShops(back, about, (parcel) => ({
+        title: 'Votre colis revient',
+        message: `Commande ${parcel.orderNumber}. ${fullStop(words)} Vous serez prévenu quand vous pourrez l’y reprendre.`,
+      })),
+    ]
   })
   notifyOf(kernel, waybillLate, 'coach-late', async ({ waybillId, parcelIds, words, at }) => {
     const { region, isReturn } = await waybillOf(kernel, waybillId)
-    if (isReturn)
-      return toShops(kernel, { parcelIds, key: `coach:${waybillId}:late:${at}`, at }, (parcel) => ({
-        title: 'Le car a du retard',
-        message: `Commande ${parcel.orderNumber}, qui vous revient de ${region}. ${words}`,
-      }))
-    return newsOf(kernel, { parcelIds, key: `coach:${waybillId}:late:${at}`, at }, (parcel) => ({
-      title: 'Le car a du retard',
-      message: `Commande ${parcel.orderNumber}, vers ${region}. ${words}`,
-      sms: `${brand.name} : le car pour ${region} a du retard. ${words}`,
-    }))
+    const { coming, back } = await sortedWays(kernel, parcelIds)
+    const about = { key: `coach:${waybillId}:late:${at}`, at }
+    const title = 'Le car a du retard'
+    return [
+      ...newsOf(coming, about, (parcel) => ({
+        title,
+        message: `Commande ${parcel.orderNumber}, ${isReturn ? `qui vient de ${region}` : `vers ${region}`}. ${words}`,
+        sms: `${brand.name} : le car ${isReturn ? `de ${region}` : `pour ${region}`} a du retard. ${words}`,
+      })),
+      ...toShops(back, about, (parcel) => ({
+        title,
+        message: `Commande ${parcel.orderNumber}, qui vous revient de ${isReturn ? region : HUB}. ${words}`,
+      })),
+    ]
   })
   notifyOf(kernel, parcelsMissing, 'coach-missing', async ({ waybillId, parcelIds, at }) => {
     const { number, region, groupName, isReturn } = await waybillOf(kernel, waybillId)
-    const about = { parcelIds, key: `coach:${waybillId}:missing`, at }
-    const told = isReturn
-      ? await toShops(kernel, about, (parcel) => ({
-          title: 'Nous cherchons votre colis',
-          message: `Commande ${parcel.orderNumber} : il n’était pas dans le car qui revient de ${region}. S’il n’est pas retrouvé, votre part vous est due.`,
-        }))
-      : await newsOf(kernel, about, (parcel) => ({
-          title: 'Nous cherchons votre colis',
-          message: `Commande ${parcel.orderNumber} : il n’était pas dans le car de ${region}. S’il n’est pas retrouvé, vous êtes remboursé.`,
-          sms: null,
-        }))
+    const { coming, back } = await sortedWays(kernel, parcelIds)
+    const about = { key: `coach:${waybillId}:missing`, at }
+    const title = 'Nous cherchons votre colis'
+    const told = [
+      ...newsOf(coming, about, (parcel) => ({
+        title,
+        message: `Commande ${parcel.orderNumber} : il n’était pas dans le car de ${region}. S’il n’est pas retrouvé, vous êtes remboursé.`,
+        sms: null,
+      })),
+      ...toShops(back, about, (parcel) => ({
+        title,
+        message: `Commande ${parcel.orderNumber} : il n’était pas dans le car qui revient de ${isReturn ? region : HUB}. S’il n’est pas retrouvé, votre part vous est due.`,
+      })),
+    ]
     const count = plural(parcelIds.length, 'un colis manque', `${parcelIds.length} colis manquent`)
     const toManagers = await noticesToManagers(kernel, groupName, {
       kind: 'delivery',
@@ -123,7 +138,7 @@ export function notifyAboutCoaches(kernel: Kernel): void {
     })
   })
   notifyOf(kernel, parcelsLost, 'coach-lost', async (lost) => {
-    const { waybillId, parcelIds, reason, isLate, at } = lost
+    const { waybillId, parcelIds, backIds, reason, isLate, at } = lost
     const facts = await parcelNoticeFacts(kernel, parcelIds)
     const { number, region, groupName, isReturn } = await waybillOf(kernel, waybillId)
     const count =
@@ -156,7 +171,8 @@ export function notifyAboutCoaches(kernel: Kernel): void {
         userId: parcel.buyerId,
       }
       // On its way back it concerns a buyer who is owed, and of goods returned exchanges tell.
-      const concernsBuyer = !isReturn || (parcel.isPaid && !parcel.errand)
+      const isBack = backIds?.includes(parcel.parcelId) ?? isReturn
+      const concernsBuyer = !isBack || (parcel.isPaid && !parcel.errand)
       return [
         ...(concernsBuyer ? [toBuyer] : []),
         {
@@ -173,18 +189,22 @@ export function notifyAboutCoaches(kernel: Kernel): void {
 }
 
 type Words = { title: string; message: string; sms: string | null }
-type About = { parcelIds: readonly string[]; key: string; at: string }
+type About = { key: string; at: string }
 
-type ShopWords = Pick<Words, 'title' | 'message'>
+/** Parcels on their way to their buyers, and those on their way back to their shops. */
+async function sortedWays(kernel: Kernel, parcelIds: readonly string[]) {
+  const facts = [...(await parcelNoticeFacts(kernel, parcelIds)).values()]
+  const isBack = ({ state }: ParcelNoticeFacts) => parcelHas('isSentBack', state)
+  return { coming: facts.filter((one) => !isBack(one)), back: facts.filter(isBack) }
+}
 
 /** Sends a notice to the shop of each parcel. */
-async function toShops(
-  kernel: Kernel,
-  { parcelIds, key, at }: About,
-  wordsOf: (parcel: ParcelNoticeFacts) => ShopWords,
-): Promise<News[]> {
-  const facts = await parcelNoticeFacts(kernel, parcelIds)
-  return [...facts.values()].map((parcel) => ({
+function toShops(
+  parcels: readonly ParcelNoticeFacts[],
+  { key, at }: About,
+  wordsOf: (parcel: ParcelNoticeFacts) => Pick<Words, 'title' | 'message'>,
+): News[] {
+  return parcels.map((parcel) => ({
     kind: 'order',
     ...wordsOf(parcel),
     ...aboutSale(parcel.parcelId, 'returning'),
@@ -195,13 +215,12 @@ async function toShops(
 }
 
 /** One notice for each order. */
-async function newsOf(
-  kernel: Kernel,
-  { parcelIds, key, at }: About,
+function newsOf(
+  parcels: readonly ParcelNoticeFacts[],
+  { key, at }: About,
   wordsOf: (parcel: ParcelNoticeFacts) => Words,
-): Promise<News[]> {
-  const facts = await parcelNoticeFacts(kernel, parcelIds)
-  const first = new Map([...facts.values()].map((parcel) => [parcel.orderId, parcel]))
+): News[] {
+  const first = new Map(parcels.map((parcel) => [parcel.orderId, parcel]))
   return [...first.values()].map((parcel) => {
     const { title, message, sms } = wordsOf(parcel)
     return {

@@ -8,6 +8,7 @@ import type { lateCauses } from '#modules/coaches/database/values.ts'
 import type { Dispatcher } from '#modules/deliveries/module.ts'
 import { openLosses } from '#modules/losses/module.ts'
 import { loseParcels } from '#modules/orders/module.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { type LockedParcel, lockParcels } from '#modules/parcels/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
@@ -15,6 +16,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { endRide } from './arrive.ts'
 import { fail } from './errors.ts'
 import { parcelsLost, waybillLate } from './events.ts'
+import { leaveCoach } from './leave-coach.ts'
 
 type WaybillRow = typeof waybills.$inferSelect
 type OfParcel = { waybillId: string; parcelId: string }
@@ -54,7 +56,12 @@ export async function noteLate(
   })
 }
 
-/** @throws coaches.waybill_unknown (404) · coaches.comes_back, coaches.not_missing (409) */
+/**
+ * Sends a missing parcel, found where its coach left, with a later one: from Bamako's station, or
+ * from the relay point to which its shop brought it, which has it again.
+ * @throws coaches.waybill_unknown (404) · coaches.not_missing (409) · coaches.comes_back (409) for
+ * what comes back to Bamako
+ */
 export async function resendParcel(
   kernel: Kernel,
   who: Dispatcher,
@@ -62,10 +69,12 @@ export async function resendParcel(
 ): Promise<void> {
   const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
-    const { order } = await lockRider(tx, parcelId)
+    const { order, parcel } = await lockRider(tx, parcelId)
     const waybill = await lockWaybill(tx, who, waybillId)
-    if (waybill.isReturn) throw fail('coaches.comes_back')
+    if (waybill.isReturn && !parcelHas('isComing', parcel.state)) throw fail('coaches.comes_back')
     await refuseNotMissing(tx, { waybillId, parcelId })
+    const relay = { kind: 'relay', id: waybill.relayId } as const
+    if (waybill.isReturn) await leaveCoach(tx, parcelId, { to: relay, actorId: who.userId, at })
     await endRide(tx, waybillId, [parcelId], { state: 'resent', by: who.userId, at })
     await recordAct(tx, {
       actor: who,
@@ -143,7 +152,15 @@ export async function giveUp(
     lostAt: at,
     lostBy,
   })
-  const about = { waybillId: waybill.id, parcelIds, reason: words, ...(isLate && { isLate }) }
+  const back = lost.filter(({ parcel }) => parcelHas('isReturning', parcel.state))
+  const backIds = back.map(({ parcel }) => parcel.id)
+  const about = {
+    waybillId: waybill.id,
+    parcelIds,
+    backIds,
+    reason: words,
+    ...(isLate && { isLate }),
+  }
   await kernel.events.emit(tx, parcelsLost, { ...about, at: at.toISOString() })
 }
 

@@ -1,79 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { listRouteSums } from '#modules/finance/contract/route-sums.ts'
-import { readDrops, sendDrops } from '#modules/coaches/contract/coach-drops.ts'
+import { readDrops } from '#modules/coaches/contract/coach-drops.ts'
 import { listJourneys } from '#modules/coaches/contract/coach-journeys.ts'
-import { receiveFromCoach } from '#modules/coaches/contract/coach-returns.ts'
 import { takeParcel, vendorsInTransit } from '#modules/deliveries/contract/deliveries.ts'
 import { readBoard } from '#modules/dispatch/contract/dispatch.ts'
 import { handOverAtRelay } from '#modules/relays/contract/own-relay.ts'
 import { listDrops, receiveDrop } from '#modules/relays/contract/relay-drops.ts'
-import {
-  acceptParcel,
-  listSellerOrders,
-  readyParcel,
-} from '#modules/shop-orders/contract/seller-orders.ts'
-import { newId } from '#kernel/ids.ts'
-import { lineTo, openLine } from '../../../tests/support/coaches.ts'
+import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
-import { home, line, order, parcelOf } from '../../../tests/support/orders.ts'
-import { payFor } from '../../../tests/support/payments.ts'
+import { home } from '../../../tests/support/orders.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
-import { relayOf } from '../../../tests/support/relays.ts'
 import { toDoOf } from '../../../tests/support/to-do.ts'
-import { openStation } from './testing/coach-crew.ts'
+import { openRegion } from './testing/region-crew.ts'
 
-const { market, street, admin, chef, moussa, fanta, relay: kayes, ...station } = await openStation()
-const main = await market.seller({ name: 'La Main de Bandiagara' })
-const tembely = await market.seller({ name: 'Tembely Divers' })
-const cap = await market.product({ seller: main, stock: 100 })
-let drop = { relayId: '' }
-let toBamako = { lineId: '' }
-
-beforeAll(async () => {
-  for (const { shopId } of [main, tembely])
-    await market.sql(`update shops set region = 'Bandiagara', quartier = null where id = $1`, [
-      shopId,
-    ])
-  const binke = { name: 'Binkè Transport', phone: '76991450' }
-  toBamako = await openLine(admin, { ...binke, line: lineTo('Bamako', 'Bandiagara') })
-  const where = { name: 'Relais Tembely', region: 'Bandiagara', takesDrops: true }
-  drop = await relayOf(market, tembely, where)
-  await market.sql(
-    `update served_regions set served_by = 'coach', decided_at = now() where region = 'Bandiagara'`,
-  )
-})
+const region = await openRegion()
+const { market, street, chef, moussa, fanta, main, tembely, drop, ready, bring, leave, comes } =
+  region
+const { relay: kayes, wayOf } = region
 afterAll(() => market.close())
-
-type Receiving = Partial<Parameters<typeof order>[2]>
-
-/** A paid parcel of Bandiagara, ready at its shop. */
-async function ready(receiving: Receiving = {}) {
-  const buyer = await market.buyer()
-  const placed = await order(buyer, [line(cap)], receiving)
-  await payFor(market, placed)
-  const id = parcelOf(placed)
-  await main.call(acceptParcel, { params: { id } })
-  const { vendorOtp = '' } = await main.call(readyParcel, { params: { id } })
-  return { id, placed, buyer, vendorOtp, code: placed.orderNumber.slice(-5) }
-}
-
-const bring = (otp: string) => tembely.call(receiveDrop, { body: { otp } })
-const leave = (parcelIds: string[]) =>
-  chef.call(
-    sendDrops,
-    { body: { relayId: drop.relayId, lineId: toBamako.lineId, parcelIds } },
-    { idempotencyKey: newId() },
-  )
-const comes = (code: string, courierId: string | null) =>
-  chef.call(receiveFromCoach, { body: { code, courierId } })
-const wayOf = async (id: string) =>
-  (
-    await market.sql<{ words: string }>(
-      `select way || ' ' || to_kind || ' ' || state as words from leg_facts where shipment_id = $1 order by number`,
-      [id],
-    )
-  ).map(({ words }) => words)
 
 describe('a parcel from Bandiagara to a door in Bamako', () => {
   test('is brought by its shop, goes by coach, and a courier takes it to its buyer', async () => {
@@ -89,7 +34,7 @@ describe('a parcel from Bandiagara to a door in Bamako', () => {
     const { stops } = await chef.call(readDrops, { query: {} })
     expect(stops).toMatchObject([{ region: 'Bandiagara', to: 'Bamako', parcels: [{ code }] }])
     await leave([id])
-    expect(await station.holderOf(id)).toEqual(['carrier'])
+    expect(await region.holderOf(id)).toEqual(['carrier'])
     expect((await chef.call(readDrops, { query: {} })).arriving).toMatchObject([
       { from: 'Bandiagara', isDue: false, late: null, waiting: 1, arrived: 0 },
     ])
@@ -102,7 +47,7 @@ describe('a parcel from Bandiagara to a door in Bamako', () => {
     ])
     expect(await refusal(comes(code, null))).toMatchObject({ code: 'coaches.needs_courier' })
     await comes(code, moussa.user._id)
-    expect(await station.holderOf(id)).toEqual(['courier'])
+    expect(await region.holderOf(id)).toEqual(['courier'])
     await street.handOver(moussa, { id, clientOtp: await street.codeOf(id, 'clientOtp') })
     expect(await wayOf(id)).toEqual(['shop relay done', 'coach station done', 'courier buyer done'])
     await expectLedgerAgrees(market.kernel)
@@ -150,11 +95,11 @@ test('a parcel from Bandiagara to Kayes changes coach in Bamako, and waits at it
   await bring(vendorOtp)
   await leave([id])
   await comes(code, null)
-  expect(await station.holderOf(id)).toEqual(['station'])
+  expect(await region.holderOf(id)).toEqual(['station'])
   const { changing } = await chef.call(readDrops, { query: {} })
   expect(changing).toMatchObject([{ parcelId: id, from: 'Bandiagara', region: 'Kayes' }])
-  await station.depart([id])
-  await station.arrive(code)
+  await region.depart([id])
+  await region.arrive(code)
   expect(await wayOf(id)).toEqual([
     'shop relay done',
     'coach station done',

@@ -5,6 +5,7 @@ import { LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
 import type { lateCauses } from '#modules/coaches/database/values.ts'
 import { waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
 import { privateImageAddress } from '#modules/images/contract/images.ts'
@@ -139,8 +140,9 @@ function parcelsOf(db: Sql, waybillIds: readonly string[]): Promise<ParcelRow[]>
     db,
     sql`
     select b.waybill_id, p.id as parcel_id, ${parcelCode} as code, o.order_number, o.full_name as buyer_name,
-      b.weight_class as weight, b.state, b.missing_at, p.items_total_francs + p.shipping_fee_francs as value
+      case when p.is_sent_back then s.name end as back_to, b.weight_class as weight, b.state, b.missing_at, p.items_total_francs + p.shipping_fee_francs as value
     from ${waybillParcels} b join ${parcelFacts} p on p.id = b.parcel_id join ${orderFacts} o on o.id = p.order_id
+      join ${shopFacts} s on s.id = p.shop_id
     where b.waybill_id = any(${sql.param([...waybillIds])}::uuid[])
     order by b.state <> 'missing', o.order_number, p.number`,
   )

@@ -1,8 +1,8 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 
 import { recordAct, recordShopAct } from '#modules/journal/module.ts'
 import { FOUND_DAYS } from '#modules/coaches/contract/line-rules.ts'
-import { waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
+import { waybillParcels } from '#modules/coaches/database/tables.ts'
 import { deliveryRevenueOf, type Dispatcher } from '#modules/deliveries/module.ts'
 import { lossFacts } from '#modules/losses/database/views.ts'
 import { lockLossOf, takeLossBack } from '#modules/losses/module.ts'
@@ -14,6 +14,7 @@ import {
   makeErrand,
   moveParcels,
 } from '#modules/parcels/module.ts'
+import { parcelMoveFacts } from '#modules/parcels/database/views.ts'
 import { noteReturn } from '#modules/refusals/module.ts'
 import { arrive, keepGoods } from '#modules/relays/module.ts'
 import { passCustody } from '#modules/shipments/module.ts'
@@ -60,7 +61,7 @@ export async function receiveFound(
   const loss = await lockLossOf(tx, locked.parcel.id)
   if (!loss?.waybillId || !loss.carrierId) return null
   const { id: lossId, parcelId, waybillId, carrierId } = loss
-  const isReturn = await isReturning(tx, waybillId)
+  const isReturn = await wasReturning(tx, parcelId)
   const isAtRelay = place.kind === 'relay'
   const sale = isReturn ? { left: 0 } : await resumeLost(tx, kernel, locked, { lossId, isAtRelay })
   const foundAs = 'taken' in sale ? 'goes_on' : 'goes_home'
@@ -86,8 +87,15 @@ export async function receiveFound(
   return foundAs
 }
 
-async function isReturning(tx: Tx, waybillId: string): Promise<boolean> {
-  return (await tx.$count(waybills, and(eq(waybills.id, waybillId), waybills.isReturn))) > 0
+/** Tells whether a lost parcel was going back to its shop. */
+async function wasReturning(tx: Tx, parcelId: string): Promise<boolean> {
+  const [last] = await tx
+    .select({ from: parcelMoveFacts.fromState })
+    .from(parcelMoveFacts)
+    .where(and(eq(parcelMoveFacts.parcelId, parcelId), eq(parcelMoveFacts.toState, 'cancelled')))
+    .orderBy(desc(parcelMoveFacts.movedAt), desc(parcelMoveFacts.id))
+    .limit(1)
+  return last?.from === 'returning'
 }
 
 type Ending = { place: FoundPlace; foundAs: 'goes_on' | 'goes_home'; at: Date }

@@ -15,7 +15,7 @@ import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { type LockedParcel } from '#modules/parcels/module.ts'
 import { HUB } from '#modules/network/contract/network.ts'
 import { relayFacts, relayParcelFacts } from '#modules/relays/database/views.ts'
-import { isCoachRegion, leaveByCoach, proveLeaving } from '#modules/relays/module.ts'
+import { isAtHome, isCoachRegion, leaveByCoach, proveLeaving } from '#modules/relays/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -40,7 +40,7 @@ export async function readReturns(kernel: Kernel, { group }: { group: string | n
       o.full_name as buyer_name, s.name as shop_name, coalesce(p.weight_class, 'léger') as weight, k.leaves_since, p.errand
     from ${relayParcelFacts} k join ${parcelFacts} p on p.id = k.parcel_id join ${orderFacts} o on o.id = p.order_id
       join ${shopFacts} s on s.id = p.shop_id join ${relayFacts} r on r.id = p.relay_id
-    where k.leaves_for = 'shop' and p.at_relay and ${isCoachRegion}
+    where k.leaves_for = 'shop' and p.at_relay and ${isCoachRegion} and not ${isAtHome}
       and (${group}::text is null or p.delivery_group = ${group}) order by k.leaves_since, p.id limit 500`,
   )
   const lines = await linesFromHub(db)

@@ -20,6 +20,7 @@ import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { waybillLeft } from './events.ts'
+import { homeRelay } from './homeward.ts'
 import { readLines } from './open-lines.ts'
 import { parcelCode } from './parcel-codes.ts'
 import { isoOf } from './read-waybills.ts'
@@ -96,7 +97,7 @@ function changingCoach(db: Sql, group: string | null) {
     sql`
     select p.id as parcel_id, ${parcelCode} as code, s.name as shop_name, s.region as "from", r.region
     from ${stationParcels} t join ${parcelFacts} p on p.id = t.parcel_id join ${orderFacts} o on o.id = p.order_id
-      join ${shopFacts} s on s.id = p.shop_id join ${relayFacts} r on r.id = p.relay_id
+      join ${shopFacts} s on s.id = p.shop_id join ${relayFacts} r on r.id = coalesce(${homeRelay}, p.relay_id)
     where t.courier_id is null and ${isAtStation} and (${group}::text is null or p.delivery_group = ${group})
     order by t.received_at, p.id limit 500`,
   )

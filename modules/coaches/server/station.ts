@@ -13,22 +13,29 @@ import {
   deliveryRevenueOf,
   type Dispatcher,
   lockDispatched,
+  payFailedTrip,
   payForTrip,
 } from '#modules/deliveries/module.ts'
-import { failParcel, setParcels } from '#modules/parcels/module.ts'
+import { dueAfter } from '#modules/calendar/contract/due.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
+import { STATION_DAYS } from '#modules/coaches/contract/line-rules.ts'
+import { failParcel, type LockedParcel, setParcels } from '#modules/parcels/module.ts'
+import { passCustody } from '#modules/shipments/module.ts'
 import { HUB } from '#modules/network/contract/network.ts'
 import { tariffFor } from '#modules/pricing/module.ts'
 import type { Zone } from '#modules/places/contract/locations.ts'
-import type { Sql } from '#kernel/database/database.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
+import { goOnFound } from './go-on.ts'
+import { homeRelay, homeRelaysOf, isKeptAtStation } from './homeward.ts'
 import { linesFromHub, type OpenLine } from './open-lines.ts'
 import { hasCode, parcelCode, theOnly } from './parcel-codes.ts'
 import { isLost, receiveFound } from './receive-found.ts'
 
-/** SQL: `p` waits at a station for a coach. */
-export const isAtStation = sql`p.is_coming and p.courier_id is null
+/** SQL: `p` waits at a station for a coach, to its buyer's relay point or back to its shop's. */
+export const isAtStation = sql`(p.is_coming or ${homeRelay} is not null and ${isKeptAtStation}) and p.courier_id is null
   and not exists (select from ${waybillParcels} w where w.parcel_id = p.id and w.state in ('on_road', 'missing'))`
 
 type StationRow = StationRelay['parcels'][number] & { relayId: string }
@@ -44,10 +51,10 @@ export async function readStation(
   const parcels = await query<StationRow>(
     db,
     sql`
-    select p.id as parcel_id, p.relay_id, o.order_number, ${parcelCode} as code, o.full_name as buyer_name,
+    select p.id as parcel_id, coalesce(${homeRelay}, p.relay_id) as relay_id, p.is_returning as is_back, o.order_number, ${parcelCode} as code, o.full_name as buyer_name,
       s.name as shop_name, coalesce(p.weight_class, 'léger') as weight,
-      case when o.payment_method = 'cash_on_delivery' and o.paid_at is null then p.cash_francs else 0 end as cash_due,
-      coalesce(c.name, 'Du car') as courier_name, to_char(t.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as received_at,
+      case when o.payment_method = 'cash_on_delivery' and o.paid_at is null and p.is_coming then p.cash_francs else 0 end as cash_due,
+      c.name as courier_name, to_char(t.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as received_at,
       p.delivery_group as "group"
     from ${stationParcels} t join ${parcelFacts} p on p.id = t.parcel_id join ${orderFacts} o on o.id = p.order_id
       join ${shopFacts} s on s.id = p.shop_id left join ${personFacts} c on c.id = t.courier_id
@@ -125,8 +132,8 @@ function comingOf(db: Sql, ofGroup: ReturnType<typeof sql>): Promise<Station['co
 }
 
 /**
- * Takes a parcel in at the station: its courier has done his part and earns his share; or one that
- * was given up and turned up, for the next coach. Idempotent.
+ * Takes a parcel in at the station: its courier has done his part and earns his share, also of one
+ * that goes back to a shop in a region; or one that was given up and turned up, for the next coach. Idempotent.
  * @throws coaches.code_unknown (404) · coaches.which_parcel, coaches.not_by_coach,
  * coaches.on_waybill, coaches.needs_courier, orders.wrong_state (409)
  */
@@ -141,7 +148,10 @@ export async function receiveAtStation(
     const locked = await lockDispatched(tx, parcelId, who)
     const { parcel, order } = locked
     const found = await receiveFound(tx, kernel, locked, { kind: 'station', who, courierId: null })
-    if (found) return { message: foundWords(order.orderNumber) }
+    if (found) {
+      const on = await goOnFound(tx, kernel, parcelId, { who, courier: null })
+      return on ?? { message: foundWords(order.orderNumber) }
+    }
     const [received] = await tx
       .select()
       .from(stationParcels)
@@ -151,15 +161,20 @@ export async function receiveAtStation(
     const riding = and(eq(waybillParcels.parcelId, parcelId), underWay)
     if ((await tx.$count(waybillParcels, riding)) > 0) throw fail('coaches.on_waybill')
     if (received && !courierId) return { message: `${order.orderNumber} est déjà à la gare.` }
-    if (!parcelHas('isComing', parcel.state) || !courierId) throw failParcel('orders.wrong_state')
+    const goesBack = (await homeRelaysOf(tx, [parcelId])).has(parcelId)
+    if (!(parcelHas('isComing', parcel.state) || goesBack) || !courierId)
+      throw failParcel('orders.wrong_state')
     const taken = { courierId, receivedBy: who.userId, receivedAt: at }
     await tx
       .insert(stationParcels)
       .values({ parcelId, ...taken })
       // A courier had taken it away again.
       .onConflictDoUpdate({ target: stationParcels.parcelId, set: taken })
-    await setParcels(tx, [parcelId], { courierId: null })
-    await payForTrip(tx, { parcelId, courierId, revenue: deliveryRevenueOf(parcel) }, at)
+    if (goesBack) await takeBack(tx, kernel, locked, who)
+    else {
+      await setParcels(tx, [parcelId], { courierId: null })
+      await payForTrip(tx, { parcelId, courierId, revenue: deliveryRevenueOf(parcel) }, at)
+    }
     await recordAct(tx, {
       actor: who,
       action: 'coaches.received',
@@ -168,6 +183,27 @@ export async function receiveAtStation(
     })
     return { message: `${order.orderNumber} est à la gare.` }
   })
+}
+
+/** Its courier earns what a failed trip is worth, as he would from the shop's code. */
+async function takeBack(
+  tx: Tx,
+  kernel: Kernel,
+  locked: LockedParcel,
+  { userId }: Dispatcher,
+): Promise<void> {
+  const { id: parcelId } = locked.parcel
+  const at = kernel.clock.now()
+  await passCustody(tx, {
+    parcelId,
+    to: { kind: 'station', id: userId },
+    proof: 'confirmed',
+    actorId: userId,
+    at,
+  })
+  await payFailedTrip(tx, kernel, locked)
+  const dueAt = dueAfter(marketCalendar(kernel), at, { deliveryDays: STATION_DAYS })
+  await setParcels(tx, [parcelId], { courierId: null, dueAt })
 }
 
 export function foundWords(orderNumber: string): string {
@@ -179,9 +215,10 @@ async function parcelsToReceive(db: Sql, { group }: Dispatcher, code: string) {
     db,
     sql`
     select p.id as parcel_id,
-      exists (select from ${coachLines} l where l.from_region = ${HUB} and l.region = r.region and l.closed_at is null) as is_by_coach
-    from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id join ${relayFacts} r on r.id = p.relay_id
-    where ${hasCode(code)} and (p.is_to_fetch or p.is_coming or ${isLost})
+      ${homeRelay} is not null or
+        exists (select from ${coachLines} l where l.from_region = ${HUB} and l.region = r.region and l.closed_at is null) as is_by_coach
+    from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id left join ${relayFacts} r on r.id = p.relay_id
+    where ${hasCode(code)} and (r.id is not null and (p.is_to_fetch or p.is_coming or ${isLost}) or ${homeRelay} is not null)
       and (${group}::text is null or p.delivery_group = ${group}) limit 2`,
   )
   if (rows.length > 0 && rows.every(({ isByCoach }) => !isByCoach))

@@ -114,11 +114,11 @@ function CoachCard({ coach, onChanged, onEnd }: CoachCardProps) {
         </div>
       )}
       <ul className="mt-3">
-        {parcels.map(({ parcelId, code, buyerName, state }) => (
+        {parcels.map(({ parcelId, code, buyerName, backTo, state }) => (
           <li className="row" key={parcelId}>
             <span className="row-text">
               <b className="figures">{code}</b>
-              <small>{buyerName}</small>
+              <small>{backTo ? `revient à ${backTo}` : buyerName}</small>
             </span>
             <Badge tone={tones[state]}>{words[state]}</Badge>
             {(state === 'missing' || state === 'resent' || state === 'lost') && (

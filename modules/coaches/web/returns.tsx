@@ -200,7 +200,7 @@ export function ReceiveBackSheet({ couriers, onDone, onClose }: ReceiveBackProps
       />
       <Field
         label="Code du colis"
-        hint="La fin du numéro de commande, comme H8K2M. Le livreur l’apporte à l’acheteur, ou le rapporte à sa boutique."
+        hint="La fin du numéro de commande, comme H8K2M. Le livreur l’apporte à l’acheteur ou à la boutique ; sans livreur, il prend le car suivant."
         name="code"
         autoComplete="off"
         autoCapitalize="characters"

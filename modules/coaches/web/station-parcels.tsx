@@ -17,7 +17,7 @@ export function StationParcels({ relays, coming, chosen, onTick }: StationParcel
     <section className="card flush" aria-labelledby="gare">
       <div className="card-head flex-wrap">
         <h2 id="gare">{`À la gare, ${total} colis`}</h2>
-        <span className="small muted">apportés par vos livreurs</span>
+        <span className="small muted">{broughtWords(relays)}</span>
       </div>
       {relays.map((relay) => (
         <RelayGroup key={relay.relayId} relay={relay} chosen={chosen} onTick={onTick} />
@@ -31,6 +31,15 @@ export function StationParcels({ relays, coming, chosen, onTick }: StationParcel
       )}
     </section>
   )
+}
+
+/** « apportés par vos livreurs et par les cars » */
+function broughtWords(relays: readonly StationRelay[]): string {
+  const parcels = relays.flatMap((relay) => relay.parcels)
+  const byCourier = parcels.some(({ courierName }) => courierName !== null)
+  const byCoach = parcels.some(({ courierName }) => courierName === null)
+  if (byCoach) return byCourier ? 'apportés par vos livreurs et par les cars' : 'venus par les cars'
+  return 'apportés par vos livreurs'
 }
 
 type RelayGroupProps = Pick<StationParcelsProps, 'chosen' | 'onTick'> & { relay: StationRelay }
@@ -68,20 +77,22 @@ function RelayGroup({ relay, chosen, onTick }: RelayGroupProps) {
 }
 
 function ParcelFacts({ parcel }: { parcel: StationParcel }) {
-  const { code, buyerName, shopName, weight, cashDue, courierName, receivedAt } = parcel
+  const { code, buyerName, shopName, weight, cashDue, courierName, isBack, receivedAt } = parcel
   return (
     <>
       <span>
         <b className="figures">{code}</b>
-        <small className="block muted">{buyerName}</small>
+        <small className="block muted">{isBack ? 'revient à sa boutique' : buyerName}</small>
       </span>
       <span>
         {shopName}
         <small className="block muted">{weight}</small>
       </span>
-      <span className="figures">{cashDue > 0 ? <Sum francs={cashDue} /> : 'payé'}</span>
+      <span className="figures">
+        {cashDue > 0 ? <Sum francs={cashDue} /> : isBack ? 'retour' : 'payé'}
+      </span>
       <span>
-        {courierName}
+        {courierName ?? 'par le car'}
         <small className="block muted">{atWords(receivedAt)}</small>
       </span>
     </>

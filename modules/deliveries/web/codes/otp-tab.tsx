@@ -16,9 +16,7 @@ type CodeStopRow = {
 }
 
 export function OtpTab({ work: { current, vendors } }: { work: CourierWork }) {
-  const coded = (current.data?.deliveries ?? []).filter(
-    ({ state, coach }) => parcelHas('isReturning', state) || !coach,
-  )
+  const coded = (current.data?.deliveries ?? []).filter(({ coach }) => !coach)
   const doors = coded.map((delivery): CodeStopRow => {
     if (parcelHas('isReturning', delivery.state))
       return {

@@ -84,7 +84,7 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
     <div className="row">
       <button className="row-text stop-opener" type="button" onClick={onOpen}>
         <b translate="no">{name}</b>
-        <small>{isBack ? delivery.vendorAddress : `${place} · ${due}`}</small>
+        <small>{isBack && !coach ? delivery.vendorAddress : `${place} · ${due}`}</small>
         {parcelHas('isComing', state) ? (
           <small>{products.map((one) => one.name).join(', ')}</small>
         ) : (
@@ -94,13 +94,15 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
       <CallAndMap
         small
         name={name}
-        phone={isBack ? delivery.vendorPhone : coach ? '' : (relay?.phone ?? delivery.clientPhone)}
+        phone={coach ? '' : isBack ? delivery.vendorPhone : (relay?.phone ?? delivery.clientPhone)}
         map={
-          isBack
-            ? mapLink(delivery.vendorAddress)
-            : relay
-              ? mapLink(coach ? `${name}, Bamako` : `${relay.name}, ${relay.landmark}`)
-              : mapLink(delivery.clientAddress, delivery.gpsCoordinates)
+          coach
+            ? mapLink(`${name}, Bamako`)
+            : isBack
+              ? mapLink(delivery.vendorAddress)
+              : relay
+                ? mapLink(`${relay.name}, ${relay.landmark}`)
+                : mapLink(delivery.clientAddress, delivery.gpsCoordinates)
         }
         mapWords="Itinéraire vers"
       />

@@ -51,14 +51,15 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
           </span>
         </p>
       )}
-      {isBack ? (
-        <BackToShop delivery={delivery} />
-      ) : delivery.relay && delivery.coach ? (
+      {delivery.coach ? (
         <ToStation
-          relay={delivery.relay}
+          region={isBack ? delivery.region : (delivery.relay?.region ?? delivery.region)}
+          to={isBack ? delivery.vendorShop : (delivery.relay?.name ?? '')}
           lines={delivery.coach}
           code={delivery.orderNumber.slice(-5)}
         />
+      ) : isBack ? (
+        <BackToShop delivery={delivery} />
       ) : delivery.relay ? (
         <AtRelay relay={delivery.relay} />
       ) : (
@@ -109,7 +110,7 @@ function NextAct({ delivery, onChanged }: StopProps) {
     after: onChanged,
   })
   if (parcelHas('isReturning', delivery.state))
-    return (
+    return delivery.coach ? null : (
       <ButtonLink size="large" wide to={workPaths.courierCode('retour', delivery.fulfillmentId)}>
         Saisir le code de retour
       </ButtonLink>
@@ -193,7 +194,7 @@ function NextAct({ delivery, onChanged }: StopProps) {
 }
 
 export function stopName({ state, relay, coach, vendorShop, clientName }: Delivery): string {
-  if (parcelHas('isReturning', state)) return vendorShop
+  if (parcelHas('isReturning', state)) return coach?.[0]?.station ?? vendorShop
   return coach?.[0]?.station ?? relay?.name ?? clientName
 }
 

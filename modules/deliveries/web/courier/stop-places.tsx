@@ -160,13 +160,15 @@ export function AtRelay({ relay }: AtRelayProps) {
 }
 
 type ToStationProps = {
-  relay: NonNullable<Delivery['relay']>
+  /** Town of the coach, and to whom the parcel goes. */
+  region: string
+  to: string
   lines: NonNullable<Delivery['coach']>
   code: string
 }
 
 /** The parcel goes on by coach: the dispatch manager takes it in at the station. */
-export function ToStation({ relay, lines, code }: ToStationProps) {
+export function ToStation({ region, to, lines, code }: ToStationProps) {
   const stations = [...new Set(lines.map(({ station }) => station))]
   return (
     <>
@@ -181,7 +183,7 @@ export function ToStation({ relay, lines, code }: ToStationProps) {
             <div>
               <b>{station}</b>
               <br />
-              {`Car ${carrierName} pour ${relay.region}, ${departure}`}
+              {`Car ${carrierName} pour ${region}, ${departure}`}
             </div>
           </li>
         ))}
@@ -189,7 +191,7 @@ export function ToStation({ relay, lines, code }: ToStationProps) {
           <Icon name="parcel" />
           <div>
             Remettez-le au responsable de votre groupe, avec son code : <b>{code}</b>. Votre course
-            est alors finie ; le car le porte à {relay.name}.
+            est alors finie ; le car le porte à {to}.
           </div>
         </li>
       </ul>
