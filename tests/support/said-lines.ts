@@ -5,23 +5,14 @@ import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { dueAfter } from '#modules/calendar/contract/due.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
-import { LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
 import { NOT_BACK_DAYS } from '#modules/losses/contract/loss-rules.ts'
 import { REST_DAYS } from '#modules/link-sales/server/note-due.ts'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import { parcelNoticeFacts } from '#modules/parcels/module.ts'
+import { saidOfCoaches, type SaidLine, type Stored } from './said-of-coaches.ts'
 
-/** An instant, or a day. */
-export type Stored = { at: string | null; day: string | null }
-type SaidLine = {
-  /** Key of the news, with what it is about. */
-  key: RegExp
-  /** What the database holds: an instant that a sentence says, or a day. */
-  stored: (kernel: Kernel, about: readonly string[]) => Promise<Stored[]>
-  /** The calls in notices that word it; `tests/codebase/said-days.test.ts` compares them. */
-  calls: readonly string[]
-}
+export type { Stored } from './said-of-coaches.ts'
 
 const ids = '([0-9a-f-]{36})'
 const instants =
@@ -164,38 +155,7 @@ export const saidLines: Readonly<Record<string, SaidLine>> = {
     ),
     calls: ['deliveries/server/notices.ts: beforeWords(retryBefore)'],
   },
-  'a coach that left': {
-    key: new RegExp(`^coach:${ids}:left:`),
-    stored: async (kernel, [id = '']) =>
-      (
-        await query<{ leftAt: string; dueOn: string }>(
-          kernel.db,
-          sql`select left_at, due_on::text as due_on from waybills where id = ${id}`,
-        )
-      ).flatMap(({ leftAt, dueOn }) => [
-        { at: new Date(leftAt).toISOString(), day: null },
-        { at: null, day: dueOn },
-      ]),
-    calls: [
-      'coaches/server/notices.ts: shortDay(dueOn)',
-      'coaches/server/notices.ts: leftWords(leftAt)',
-    ],
-  },
-  'a coach that is lost in a day': {
-    key: new RegExp(`^coach:${ids}:loss-near`),
-    stored: async (kernel, [id = '']) =>
-      (
-        await query<{ day: string }>(
-          kernel.db,
-          sql`
-          select unnest(array[due_on, due_on + ${LOST_DAYS}::int])::text as day from waybills where id = ${id}`,
-        )
-      ).map(({ day }) => ({ at: null, day })),
-    calls: [
-      'coaches/server/notices.ts: shortDay(dayAfter(new Date(`${dueOn}T00:00:00Z`), LOST_DAYS))',
-      'coaches/server/notices.ts: shortDay(dueOn)',
-    ],
-  },
+  ...saidOfCoaches,
   'the rest of a sale by link': {
     key: new RegExp(`^offer-rest:${ids}`),
     stored: instants(

@@ -116,9 +116,7 @@ export async function carriedBy(
     rows.flatMap(({ parcel }) => (parcel.isReturning ? [parcel.id] : [])),
   )
   const regionOf = ({ parcel, shopRegion }: (typeof rows)[number]) =>
-    parcel.isReturning
-      ? toStation.has(parcel.id) && shopRegion
-      : (relays.get(parcel.id)?.region ?? '')
+    parcel.atDoor ? (relays.get(parcel.id)?.region ?? '') : toStation.has(parcel.id) && shopRegion
   const regions = rows.flatMap((row) => regionOf(row) || [])
   const coaches = await coachLinesTo(
     kernel,
@@ -127,7 +125,8 @@ export async function carriedBy(
   const paid = await handedOverOf(db, [...new Set(rows.map(({ order }) => order.id))])
   return rows.map((row) => ({
     ...presentDelivery(row, lines, { terms, relays }),
-    coach: coaches.get(regionOf(row) || '') ?? null,
+    // Brought to the station also where no coach goes back yet.
+    coach: coaches.get(regionOf(row) || '') ?? (toStation.has(row.parcel.id) ? [] : null),
     otherPaid: paid.get(row.order.id) ?? null,
   }))
 }

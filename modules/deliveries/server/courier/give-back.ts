@@ -12,6 +12,8 @@ import { reserveSold, restock } from '#modules/products/module.ts'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { handOver, hasCoachLeft, triesOfReturn } from '#modules/shipments/module.ts'
 import { lockCarried, readCarried, stockLines } from '../lock-parcel.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { coachLinesTo } from './coach-lines.ts'
 import { payFailedTrip } from './failed-trip.ts'
 import { bringHome } from './lose-return.ts'
 
@@ -68,7 +70,7 @@ export async function giveBack(
   move: GiveBack,
 ): Promise<void> {
   if (locked.parcel.state === 'cancelled') return bringHome(tx, kernel, locked, move)
-  await refuseByCoach(tx, locked.parcel.id)
+  await refuseByCoach(tx, kernel, locked.parcel, move)
   if (!wayOf(locked.parcel).hasCourier) return keepForBuyer(tx, kernel, locked, move)
   await moveParcels(tx, kernel, [locked], { to: 'returned', ...move })
   const fault = await payFailedTrip(tx, kernel, locked)
@@ -78,13 +80,27 @@ export async function giveBack(
   await settleFallen(tx, kernel, [locked], why)
 }
 
-/** @throws orders.wrong_state (409) for a parcel that a coach brings back to its shop's town */
-async function refuseByCoach(tx: Tx, parcelId: string): Promise<void> {
-  const isByCoach = and(eq(parcelFacts.id, parcelId), hasCoachLeft(parcelFacts.id))
-  if ((await tx.$count(parcelFacts, isByCoach)) > 0)
-    throw failParcel('orders.wrong_state', {
-      sentence: 'Ce colis revient à sa boutique par le car : il passe par la gare.',
-    })
+/**
+ * Refuses a parcel that a coach brings back to its shop's town; a manager's word is taken where no
+ * coach goes there.
+ * @throws orders.wrong_state (409)
+ */
+async function refuseByCoach(
+  tx: Tx,
+  kernel: Kernel,
+  { id, shopId }: LockedParcel['parcel'],
+  { by }: GiveBack,
+): Promise<void> {
+  const isByCoach = and(eq(parcelFacts.id, id), hasCoachLeft(parcelFacts.id))
+  if ((await tx.$count(parcelFacts, isByCoach)) === 0) return
+  const shops = await tx
+    .select({ region: shopFacts.region })
+    .from(shopFacts)
+    .where(eq(shopFacts.id, shopId))
+  if (by === 'chef' && (await coachLinesTo(kernel, shops)).size === 0) return
+  throw failParcel('orders.wrong_state', {
+    sentence: 'Ce colis revient à sa boutique par le car : il passe par la gare.',
+  })
 }
 
 /** @throws orders.wrong_state (409) */

@@ -54,7 +54,7 @@ export function loseReturn(kernel: Kernel, parcelId: string): Promise<void> {
   })
 }
 
-type GiveBack = { by: 'courier' | 'chef'; actorId: string; reason?: string }
+type GiveBack = { by: 'courier' | 'chef' | 'relay'; actorId: string; reason?: string }
 
 /**
  * Receives at its shop what its courier had not brought back in time: its refund stays, its loss is
