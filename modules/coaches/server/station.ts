@@ -185,14 +185,14 @@ export async function receiveAtStation(
   })
 }
 
-/** Its courier earns what a failed trip is worth, as he would from the shop's code. */
+/** Its courier earns what he would from the shop's code: for a failed trip, or for goods given back. */
 async function takeBack(
   tx: Tx,
   kernel: Kernel,
   locked: LockedParcel,
   { userId }: Dispatcher,
 ): Promise<void> {
-  const { id: parcelId } = locked.parcel
+  const { id: parcelId, courierId, tripFrancs: revenue } = locked.parcel
   const at = kernel.clock.now()
   await passCustody(tx, {
     parcelId,
@@ -201,7 +201,8 @@ async function takeBack(
     actorId: userId,
     at,
   })
-  await payFailedTrip(tx, kernel, locked)
+  const fault = await payFailedTrip(tx, kernel, locked)
+  if (!fault && revenue && courierId) await payForTrip(tx, { parcelId, courierId, revenue }, at)
   const dueAt = dueAfter(marketCalendar(kernel), at, { deliveryDays: STATION_DAYS })
   await setParcels(tx, [parcelId], { courierId: null, dueAt })
 }

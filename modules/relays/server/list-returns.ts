@@ -13,7 +13,6 @@ import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { presentPlace } from './relay-book.ts'
-import type { RelayRow } from './relay-of-shop.ts'
 
 /** SQL: return `b` of parcel `p` waits for its shop. */
 const isWaiting = sql`b.taken_at is null and (p.is_returning or p.at_relay)`
