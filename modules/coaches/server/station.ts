@@ -133,7 +133,8 @@ function comingOf(db: Sql, ofGroup: ReturnType<typeof sql>): Promise<Station['co
 
 /**
  * Takes a parcel in at the station: its courier has done his part and earns his share, also of one
- * that goes back to a shop in a region; or one that was given up and turned up, for the next coach. Idempotent.
+ * that goes back to a shop in a region; or one that was given up and turned up, for the next coach.
+ * Idempotent.
  * @throws coaches.code_unknown (404) · coaches.which_parcel, coaches.not_by_coach,
  * coaches.on_waybill, coaches.needs_courier, orders.wrong_state (409)
  */
@@ -185,7 +186,7 @@ export async function receiveAtStation(
   })
 }
 
-/** Its courier earns what he would from the shop's code: for a failed trip, or for goods given back. */
+/** Its courier earns what the shop's code would bring him, for a failed trip or goods given back. */
 async function takeBack(
   tx: Tx,
   kernel: Kernel,

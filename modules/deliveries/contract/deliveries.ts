@@ -79,7 +79,7 @@ export const Delivery = z.object({
   otherPaid: z.nullish(z.object({ at: Time, inCash: z.boolean() })),
   /** Relay point to which it goes; null: the buyer’s door. */
   relay: z.nullish(RelayContact),
-  /** Lines of the coach that takes it on, or back to its shop's town: it is brought to a station. */
+  /** Lines of the coach that takes it on, or back to its shop: it is brought to a station. */
   coach: z.nullish(z.array(CoachLineWords)),
   vendorShop: z.string(),
   vendorPhone: z.string(),
