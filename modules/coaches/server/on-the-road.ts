@@ -59,8 +59,8 @@ export async function noteLate(
 /**
  * Sends a missing parcel, found where its coach left, with a later one: from Bamako's station, or
  * from the relay point to which its shop brought it, which has it again.
- * @throws coaches.waybill_unknown (404) · coaches.not_missing, coaches.comes_back (409), the latter
- * for what comes back to Bamako
+ * @throws coaches.waybill_unknown (404) · coaches.not_missing (409) · coaches.comes_back (409) of
+ * what comes back to Bamako
  */
 export async function resendParcel(
   kernel: Kernel,

@@ -186,7 +186,7 @@ export async function receiveAtStation(
   })
 }
 
-/** Its courier earns what the shop's code would bring him, for a failed trip or goods given back. */
+/** Its courier earns what the shop's code would bring him, for a failed trip or goods back. */
 async function takeBack(
   tx: Tx,
   kernel: Kernel,

@@ -18,7 +18,7 @@ import { presentPlace } from './relay-book.ts'
 const isWaiting = sql`b.taken_at is null and (p.is_returning or p.at_relay)`
 
 /** Parcels that a relay point keeps for their shops, the last day first. */
-export async function listReturns(db: Sql, { id }: Pick<RelayRow, 'id'>): Promise<RelayReturn[]> {
+export async function listReturns(db: Sql, { id }: { id: string }): Promise<RelayReturn[]> {
   const rows = await query<RelayReturn>(
     db,
     sql`
