@@ -42,6 +42,7 @@ export const takeBackPromise = promiseKind<{ orderNumber: string; buyer: string;
   owes: 'shop',
   right: 'orders',
   open: sql`select p.id, b.kept_since as since, b.kept_until as due_at, p.shop_id as owes_id,
+      p.delivery_group as group_id,
       json_build_object('orderNumber', o.order_number, 'buyer', o.full_name, 'relay', r.name)
         as about
     from ${relayReturns} b join ${parcelFacts} p on p.id = b.parcel_id
