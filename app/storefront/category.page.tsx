@@ -22,7 +22,7 @@ import { useRefreshed } from '#client/device/use-refreshed.ts'
 import { readPageNumber, withParams } from '#client/lists/read-page-number.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { paths } from '#client/paths.ts'
-import { FilterBeside, readFacets, readSearch } from '#modules/search/web/index.ts'
+import { FilterBeside, NearChip, readFacets, readSearch } from '#modules/search/web/index.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { ChipLink, ChipLinks } from '#ui/lists/chip-link.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
@@ -109,6 +109,7 @@ export default function CategoryPage() {
             {name}
           </ChipLink>
         ))}
+        <NearChip state={searchOf(category.slug, subCategory)} />
       </ChipLinks>
       <FilterBeside state={searchOf(category.slug, subCategory)} facets={facets}>
         <div className="toolbar mt-3">

@@ -1,5 +1,5 @@
 import { cut } from '#kernel/wire/short-text.ts'
-import { useCallback, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import { useLoaderData, type MetaFunction, type LoaderFunctionArgs } from 'react-router'
 import { searchProducts } from '#modules/search/contract/search.ts'
 import { call } from '#client/api/late-call.ts'
@@ -19,6 +19,7 @@ import {
   filtersOn,
   FiltersWithoutScript,
   ListTools,
+  NearChip,
   SEARCH_PARAMS,
   searchAddress,
   searchQuery,
@@ -51,7 +52,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     origin,
   }
   // Any words make an address: not for search engines.
-  return [...pageMeta(facts), ...(state.q ? [{ name: 'robots', content: 'noindex, follow' }] : [])]
+  return [
+    ...pageMeta(facts),
+    ...(state.q || state.deliveredTo ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ]
 }
 
 export default function SearchPage() {
@@ -92,6 +96,7 @@ export default function SearchPage() {
         <FilterBeside state={state} facets={facets}>
           <ListTools state={state} onFilters={open} />
           <FilterChips
+            near={<NearChip state={state} facets={facets} />}
             on={filtersOn(state, facets)}
             offered={filtersOffered(state, facets, list.totalProducts)}
           />
@@ -116,14 +121,13 @@ export default function SearchPage() {
   )
 }
 
-function FilterChips({
-  on,
-  offered,
-}: {
+type FilterChipsProps = {
   on: readonly FilterLink[]
   offered: readonly FilterLink[]
-}) {
-  if (on.length + offered.length === 0) return null
+  near: ReactNode
+}
+
+function FilterChips({ on, offered, near }: FilterChipsProps) {
   return (
     <ChipLinks label="Filtres">
       {on.map(({ words, state }) => (
@@ -131,6 +135,7 @@ function FilterChips({
           {words}
         </ChipLink>
       ))}
+      {near}
       <span className="phone-chips">
         {offered.map(({ words, state }) => (
           <ChipLink key={words} to={searchAddress(state)}>
@@ -158,6 +163,7 @@ function titleOf(state: SearchState, correctedQuery: string | undefined, facets:
 async function loadSearch({ context, request }: LoaderFunctionArgs) {
   tagPage(context, 'products', 'search', 'settings:market')
   const state = readSearch(new URL(request.url).searchParams)
+  if (state.deliveredTo !== null) tagPage(context, 'pricing')
   const arrives = readArrival(context)
   const { products, facets, correctedQuery, ...page } = await api(context)(searchProducts, {
     query: searchQuery(state),

@@ -20,6 +20,13 @@ export function problemBetween(
   }).problem
 }
 
+/** Returns the towns from which something goes to another, to a door or a relay point. */
+export function townsReaching(network: Network, to: Omit<Reaching, 'from'>): string[] {
+  return [...network.towns.keys()].filter(
+    (from) => problemBetween(network, { ...to, from }) === null,
+  )
+}
+
 /** Relay points of a town before they are read: those that take drops, and any other. */
 export function someRelays({ drops }: Network, town: string): RelayStop[] {
   const other = { id: '', town, name: '', receives: { opening: null }, takesDrops: false }

@@ -40,6 +40,8 @@ export const searchProducts = endpoint('GET', '/api/products/search', {
     isLocal: flag.optional(),
     isFreeLivraison: flag.optional(),
     promo: flag.optional(),
+    /** Region to which shops send to a door or a relay point. */
+    deliveredTo: list(40).optional(),
     size: list(200).optional(),
     color: list(200).optional(),
     /** 0: any. */
@@ -62,6 +64,8 @@ export const searchProducts = endpoint('GET', '/api/products/search', {
       isLocal: z.int(),
       isFreeLivraison: z.int(),
       promo: z.int(),
+      /** With `deliveredTo`: as many without it. */
+      anywhere: z.int().optional(),
     }),
     correctedQuery: z.string().optional(),
   }),

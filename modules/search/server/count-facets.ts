@@ -3,6 +3,7 @@ import { traitKey } from '#modules/products/contract/trait-key.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import { sqlText } from '#kernel/database/sql-text.ts'
 import { categoryFacts, subcategoryFacts } from '#modules/categories/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
 import { variantFacts } from '#modules/products/database/views.ts'
 
 type Facets = ReplyInput<typeof endpoint>['facets']
@@ -23,6 +24,7 @@ export type FacetsRow = {
   promo: number
   rated4: number
   rated3: number
+  anywhere: number | null
 }
 
 export const noFacets: FacetsRow = {
@@ -37,13 +39,14 @@ export const noFacets: FacetsRow = {
   promo: 0,
   rated4: 0,
   rated3: 0,
+  anywhere: null,
 }
 
 const facetValues = 40
 
 /** Presents the facets of a search; equal sizes or colours are one. */
 export function presentFacets(row: FacetsRow): Facets {
-  const { category, subCategory, isLocal, isFreeLivraison, promo } = row
+  const { category, subCategory, isLocal, isFreeLivraison, promo, anywhere } = row
   return {
     category,
     subCategory,
@@ -57,6 +60,7 @@ export function presentFacets(row: FacetsRow): Facets {
     isLocal,
     isFreeLivraison,
     promo,
+    ...(anywhere !== null && { anywhere }),
   }
 }
 
@@ -87,7 +91,8 @@ export type FilterSigns = Record<
   | 'promo'
   | 'sizes'
   | 'colors'
-  | 'rating',
+  | 'rating'
+  | 'towns',
   string
 >
 
@@ -114,7 +119,8 @@ export const openFacets = {
       count(*) filter (where is_free_delivery)::int as is_free_livraison,
       count(*) filter (where promo)::int as promo,
       count(*) filter (where rating_sum >= 4 * greatest(rating_count, 1))::int as "rated4",
-      count(*) filter (where rating_sum >= 3 * greatest(rating_count, 1))::int as "rated3"
+      count(*) filter (where rating_sum >= 3 * greatest(rating_count, 1))::int as "rated3",
+      null::int as anywhere
     from candidates
   ) amounts`,
 }
@@ -132,7 +138,7 @@ export function narrowedFacets(by: FilterSigns) {
   checked as materialized (
     select k.*, f.*, c.slug as category_slug, c.name as category_name, sc.slug as sub_slug, sc.name as sub_name,
       (not in_category)::int + (not in_sub)::int + (not in_price)::int + (not in_local)::int + (not in_free)::int + (not in_promo)::int + (not in_variant)::int
-        + (not in_rating)::int as missed
+        + (not in_rating)::int + (not in_reach)::int as missed
     from candidates k
     join ${categoryFacts} c on c.id = k.category_id
     join ${subcategoryFacts} sc on sc.id = k.subcategory_id
@@ -143,6 +149,8 @@ export function narrowedFacets(by: FilterSigns) {
         not ${by.isLocal}::boolean or k.is_local as in_local,
         not ${by.isFreeLivraison}::boolean or k.is_free_delivery as in_free,
         not ${by.promo}::boolean or k.promo as in_promo,
+        ${by.towns}::text[] is null or exists (
+          select from ${shopFacts} s where s.id = k.shop_id and s.region = any(${by.towns}::text[])) as in_reach,
         k.rating_sum >= coalesce(${by.rating}::int, 0) * greatest(k.rating_count, 1) as in_rating,
         case when cardinality(${sizes}) + cardinality(${colors}) = 0 then true else exists (
           select 1 from ${variantFacts} v where v.product_id = k.id and v.stock > 0 and ${hasSize} and ${hasColor}
@@ -164,7 +172,8 @@ export function narrowedFacets(by: FilterSigns) {
       count(*) filter (where is_free_delivery and missed = (not in_free)::int)::int as is_free_livraison,
       count(*) filter (where promo and missed = (not in_promo)::int)::int as promo,
       count(*) filter (where rating_sum >= 4 * greatest(rating_count, 1) and missed = (not in_rating)::int)::int as "rated4",
-      count(*) filter (where rating_sum >= 3 * greatest(rating_count, 1) and missed = (not in_rating)::int)::int as "rated3"
+      count(*) filter (where rating_sum >= 3 * greatest(rating_count, 1) and missed = (not in_rating)::int)::int as "rated3",
+      case when ${by.towns}::text[] is not null then count(*) filter (where missed = (not in_reach)::int)::int end as anywhere
     from checked
   ) amounts`,
   }

@@ -33,7 +33,7 @@ function publicRoutes(kernel: Kernel, parts: SearchParts): Route[] {
       ({ query, raw, address }) =>
         searchProducts(kernel, parts, query, isInjection(raw.raw) ? null : networkOf(address)),
       {
-        cache: () => ({ seconds: 15, tags: ['products', 'search'] }),
+        cache: () => ({ seconds: 15, tags: ['products', 'search', 'pricing'] }),
         perMinute: 120,
       },
     ),

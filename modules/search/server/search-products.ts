@@ -8,16 +8,20 @@ import { readMeaning, type Meaning } from './read-meaning.ts'
 import { type FacetsRow, noFacets, presentFacets } from './count-facets.ts'
 import { notationOf } from './search-notation.ts'
 import type { SearchParts } from './search-parts.ts'
+import { readTownsTo } from './towns-reaching.ts'
 import { narrows, type SearchFilters, type SearchInput, searchStatement } from './search-sql.ts'
 
-type SearchQuery = Read<typeof endpoint>['query']
+/** `towns`: from which something goes to the place asked for; null: none is. */
+type SearchQuery = Read<typeof endpoint>['query'] & { towns: readonly string[] | null }
 
 export async function searchProducts(
   kernel: Kernel,
   parts: SearchParts,
-  query: SearchQuery,
+  asked: Read<typeof endpoint>['query'],
   network: string | null,
 ): Promise<ReplyInput<typeof endpoint>> {
+  const towns = asked.deliveredTo ? await readTownsTo(kernel, asked.deliveredTo) : null
+  const query = { ...asked, towns }
   if (query.q.trim() === '')
     return toSearchReply(
       parts,
@@ -85,6 +89,7 @@ function filtersOf(query: SearchQuery): SearchFilters {
     sizes: listed(query.size),
     colors: listed(query.color),
     rating: query.note ?? null,
+    towns: query.towns,
   }
 }
 

@@ -19,6 +19,8 @@ export type SearchFilters = {
   sizes: readonly string[]
   colors: readonly string[]
   rating: number | null
+  /** Of shops. */
+  towns: readonly string[] | null
 }
 
 export type SearchInput = {
@@ -93,14 +95,15 @@ function signsOf(filters: SearchFilters, put: Put): FilterSigns {
     sizes: put(filters.sizes),
     colors: put(filters.colors),
     rating: put(filters.rating),
+    towns: put(filters.towns),
   }
 }
 
 const ranked = `id, category_id, subcategory_id, price, promo, is_local, is_free_delivery, trend,
-      published_at, rating_sum, rating_count, use_variants, whole, rest`
+      published_at, rating_sum, rating_count, use_variants, shop_id, whole, rest`
 
 const columns = `p.id, p.category_id, p.subcategory_id, p.selling_price_francs as price, p.struck_price_francs is not null as promo,
-      p.is_local, p.is_free_delivery, p.trend, p.published_at, p.rating_sum, p.rating_count, p.use_variants`
+      p.is_local, p.is_free_delivery, p.trend, p.published_at, p.rating_sum, p.rating_count, p.use_variants, p.shop_id`
 
 function browsed(
   { categories }: SearchFilters,

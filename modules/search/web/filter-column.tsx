@@ -24,7 +24,8 @@ export function FilterColumn({ state, facets }: FilterColumnProps) {
       {(isFreeLivraison + isLocal + promo > 0 ||
         state.isFreeLivraison ||
         state.isLocal ||
-        state.promo) && (
+        state.promo ||
+        state.deliveredTo !== null) && (
         <Group legend="Livraison et origine">
           <Choice
             on={state.isFreeLivraison}
@@ -44,6 +45,9 @@ export function FilterColumn({ state, facets }: FilterColumnProps) {
             words="En promotion"
             count={promo}
           />
+          {state.deliveredTo !== null && (
+            <Choice on to={to({ deliveredTo: null })} words={`Livré à ${state.deliveredTo}`} />
+          )}
         </Group>
       )}
       <Prices state={state} facets={facets} />

@@ -1,3 +1,4 @@
+import { usePlace } from '#modules/addresses/web/index.ts'
 import { compareSizes } from '#client/lists/compare-sizes.ts'
 import { Field } from '#ui/forms/field.tsx'
 import { Switch } from '#ui/forms/switch.tsx'
@@ -54,8 +55,21 @@ export function FilterFields({ state, facets, faults = {} }: FilterFieldsProps) 
         <Switch name="promo" value="true" defaultChecked={state.promo}>
           En promotion
         </Switch>
+        <Delivered state={state} />
       </div>
     </>
+  )
+}
+
+/** « Livré à Kayes », where a place is known. */
+function Delivered({ state: { deliveredTo } }: { state: SearchState }) {
+  const place = usePlace()
+  const region = deliveredTo ?? place?.region
+  if (!region) return null
+  return (
+    <Switch name="deliveredTo" value={region} defaultChecked={deliveredTo !== null}>
+      {`Livré à ${region}`}
+    </Switch>
   )
 }
 

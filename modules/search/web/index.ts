@@ -17,3 +17,4 @@ export {
 export { Synonyms } from './synonyms/synonyms-screen.tsx'
 export { useMissedSearches } from './synonyms/use-missed-searches.ts'
 export { useFilterSheet } from './use-filter-sheet.tsx'
+export { NearChip } from './near-chip.tsx'

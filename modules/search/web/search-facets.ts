@@ -24,6 +24,14 @@ export function filtersOn(state: SearchState, facets: Facets): FilterLink[] {
       ? [{ words: 'made in Mali', state: changed(state, { isLocal: false }) }]
       : []),
     ...(state.promo ? [{ words: 'En promotion', state: changed(state, { promo: false }) }] : []),
+    ...(state.deliveredTo === null
+      ? []
+      : [
+          {
+            words: `Livré à ${state.deliveredTo}`,
+            state: changed(state, { deliveredTo: null }),
+          },
+        ]),
     ...without('category'),
     ...without('subCategory'),
     ...without('size', 'Taille '),

@@ -16,6 +16,8 @@ export type SearchState = {
   isLocal: boolean
   isFreeLivraison: boolean
   promo: boolean
+  /** Region to which it is delivered; null: any. */
+  deliveredTo: string | null
   size: readonly string[]
   color: readonly string[]
   /** null: any. */
@@ -33,6 +35,7 @@ export const SEARCH_PARAMS = [
   'isLocal',
   'isFreeLivraison',
   'promo',
+  'deliveredTo',
   'size',
   'color',
   'note',
@@ -63,6 +66,7 @@ export function readSearch(params: URLSearchParams): SearchState {
     isLocal: flag('isLocal'),
     isFreeLivraison: flag('isFreeLivraison'),
     promo: flag('promo'),
+    deliveredTo: text('deliveredTo', 40) || null,
     size: list('size', 200),
     color: list('color', 200),
     note: /^[1-5]$/.test(params.get('note') ?? '') ? Number(params.get('note')) : null,
@@ -82,6 +86,7 @@ export function searchQuery({ q, ...state }: SearchState) {
     isLocal: flag(state.isLocal),
     isFreeLivraison: flag(state.isFreeLivraison),
     promo: flag(state.promo),
+    deliveredTo: state.deliveredTo ?? undefined,
     size: state.size.join(',') || undefined,
     color: state.color.join(',') || undefined,
     note: state.note ?? undefined,
