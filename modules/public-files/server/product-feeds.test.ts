@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { suspendAccount } from '#modules/identity/module.ts'
 import { storePicture } from '#modules/images/module.ts'
 import { suspendProduct } from '#modules/publishing/module.ts'
+import { offerCollection } from '../../../tests/support/collections.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { articleAt, sellByLink } from '../../../tests/support/offers.ts'
 
@@ -247,6 +248,21 @@ describe('a shop that does not sell', () => {
     expect(await feed.text()).not.toContain('>in stock<')
     await market.sql('update users set phone = null where id = $1', [closed.user._id])
     expect((await get('fermee')).status).toBe(410)
+  })
+
+  it('that reaches nobody keeps its items, all out of stock, unless one may collect them', async () => {
+    const seller = await market.seller({ name: 'Couvertures de Mopti' })
+    await market.product({ seller, name: 'Couverture' })
+    await market.sql(`update shops set region = 'Mopti', quartier = null where id = $1`, [
+      seller.shopId,
+    ])
+    const stock = async () => {
+      const [item] = itemsOf(await (await get('couvertures-de-mopti')).text())
+      return first(item, 'availability')
+    }
+    expect(await stock()).toBe('out of stock')
+    await offerCollection(seller)
+    expect(await stock()).toBe('in stock')
   })
 
   it('on holiday keeps its items, all out of stock', async () => {

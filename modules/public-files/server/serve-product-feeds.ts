@@ -7,6 +7,10 @@ import { query } from '#kernel/database/query.ts'
 import { isSlug } from '#kernel/database/slugs.ts'
 import { feedEnd, feedItems, type FeedProduct, feedStart, type FeedShop } from './feed-items.ts'
 import { sendXml } from './send-xml.ts'
+import { dayOf } from '#kernel/clock.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
+import { problemBetween } from '#modules/network/contract/reaches.ts'
+import { readNetwork } from '#modules/network/module.ts'
 import { fileRoute, type SharingParts } from './sharing-parts.ts'
 import { sqlText } from '#kernel/database/sql-text.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
@@ -28,7 +32,8 @@ const shopClosed = defineError('public_files.shop_closed', 410, 'Cette boutique 
 /**
  * `GET /boutique/{slug}/produits.xml`: a shop's products for the catalogues of Meta and Google, RSS
  * 2.0 with columns that both document. Answers 304 while nothing of it has changed, 404 for an
- * unknown or suspended shop, 410 for one whose account is deleted. On holiday all is out of stock.
+ * unknown or suspended shop, 410 for one whose account is deleted. On holiday, and where nothing
+ * goes from the shop and nobody collects there, all is out of stock.
  */
 export function serveProductFeeds(
   http: FastifyInstance,
@@ -58,19 +63,31 @@ export function serveProductFeeds(
 }
 
 type FoundShop = FeedShop & { id: string; ended: boolean }
+type ShopRow = FoundShop & { region: string; offersCollection: boolean }
 
 async function readShop(kernel: Kernel, slug: string): Promise<FoundShop | null> {
   const now = kernel.clock.now()
-  const [shop] = await query<FoundShop>(
+  const [shop] = await query<ShopRow>(
     kernel.db,
     sql`
-    select s.id, s.slug, s.name, s.description,
+    select s.id, s.slug, s.name, s.description, s.region, s.offers_collection,
       u.phone is null as ended,
       not coalesce(s.closed_from <= ${now} and (s.closed_until is null or s.closed_until > ${now}), false) as open
     from ${shopFacts} s join ${personFacts} u on u.id = s.owner_id
     where s.slug = ${slug} and u.suspended_at is null`,
   )
-  return shop ?? null
+  if (!shop?.open || shop.offersCollection) return shop ?? null
+  return { ...shop, open: await sendsAnywhere(kernel, shop.region) }
+}
+
+/** Tells whether something goes from a town to a door or a relay point of any town. */
+async function sendsAnywhere(kernel: Kernel, from: string): Promise<boolean> {
+  const network = await readNetwork(kernel, kernel.db)
+  const calendar = marketCalendar(kernel)
+  const day = dayOf(kernel.clock.now())
+  return [...network.towns.keys()].some(
+    (to) => problemBetween(network, { calendar, from, to, day }) === null,
+  )
 }
 
 /** Columns of `FeedProduct`, newest products first, after the product `$2`; `$3` at most. */
