@@ -69,6 +69,9 @@ export function DeliveredTo({ product, near }: { product: ShownProduct; near: Ne
     <>
       <p className="medium">{fee === null ? name : `${name}\u00a0: livraison ${fee}`}</p>
       <p className="small muted">{detailOf(estimate)}</p>
+      {!notServed && estimate?.way && !estimate.pause && (
+        <p className="small muted">{estimate.way}</p>
+      )}
     </>
   )
 }
@@ -78,6 +81,6 @@ function detailOf(estimate: Estimate | null | undefined): string {
   if (estimate === null) return 'Frais et délai indiqués avant de payer'
   if (estimate.isServed === false) return 'Nous n’y livrons pas encore'
   if (estimate.pause) return pauseWords(estimate.pause)
-  const day = `Chez vous ${onOneLine(estimate.delay.label)}`
+  const day = `${estimate.at === 'relay' ? 'Au point relais' : 'Chez vous'} ${onOneLine(estimate.delay.label)}`
   return estimate.cashOnDelivery ? day : `${fullStop(day)} Paiement par mobile money.`
 }

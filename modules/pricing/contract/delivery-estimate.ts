@@ -24,6 +24,10 @@ export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
     /** Fee of a shop's parcel of this weight; the buyer pays nothing for « livraison à 0f ». */
     fee: Francs,
     delay: Delay,
+    /** Where fee and day are for; absent in older answers. */
+    at: z.enum(['door', 'relay']).optional(),
+    /** How it comes, where it is not one courier's way; absent in older answers. */
+    way: z.nullish(z.string()),
     cashOnDelivery: z.boolean(),
     /** False: no courier delivers there yet. Absent in older answers. */
     isServed: z.boolean().optional(),

@@ -12,7 +12,7 @@ import { HUB } from '#modules/network/contract/network.ts'
 import { someRelays } from '#modules/network/contract/reaches.ts'
 import { type LastLeg, routesFrom } from '#modules/network/contract/routes-from.ts'
 import { readNetwork } from '#modules/network/module.ts'
-import { routeProblemWords } from '#modules/pricing/contract/route-words.ts'
+import { routeProblemWords, wayWords } from '#modules/pricing/contract/route-words.ts'
 import { zoneOfPlace } from '#modules/places/module.ts'
 import { daysBetween } from '#kernel/wire/due-words.ts'
 import type { Calendar, OpeningFacts } from '#modules/calendar/contract/calendar.ts'
@@ -54,9 +54,10 @@ export async function estimateDelivery(
   const { problem } = found
   return {
     zone: tariff.label,
-    // From another town, or inside one, the way costs something else than the zone's fee.
-    fee: best && best.extraFrancs !== 0 ? best.francs : tariff.fees[weightClass],
+    fee: best ? best.francs : tariff.fees[weightClass],
     delay: best ? delayBetween(best) : delayOf(calendar, now, tariff),
+    at: found.door.length === 0 && best ? 'relay' : 'door',
+    way: best ? wayWords(best) : null,
     cashOnDelivery: tariff.cashAllowed,
     isServed: tariff.servedBy !== 'none',
     noRoute: problem && routeProblemWords(problem, { from, to: region }),

@@ -68,6 +68,18 @@ const legsOf = (orderId: string) =>
   )
 
 describe('a shop that brings its parcels to the relay point of its town', () => {
+  test('is one parcel of a cart with its own day, price and way, beside that of Bamako', async () => {
+    const cartItems = [line(cap), line(cloth)]
+    const body = { cartItems, shippingAddress: bamako }
+    const { shops, receive } = await market.visitor(quoteCart, { body })
+    const [far, near] = shops
+    expect(far?.way).toBe('Vient de Bandiagara par le car, puis un livreur')
+    expect(near?.way).toBeNull()
+    const both = [near, far].map((shop) => shop?.delay?.label).join(' et ')
+    expect(receive?.[0]?.delay?.label).toBe(both)
+    expect(receive?.[0]?.fee).toBe((far?.shippingFee ?? 0) + (near?.shippingFee ?? 0))
+  })
+
   test('is told what offering a delivery costs it: the whole way, coach included', async () => {
     const [own, near] = await Promise.all([main, bazin].map((shop) => costOf(shop)))
     const { shippingFee: farFee } = await quote(cap)
