@@ -30,6 +30,8 @@ export const demoPhones = {
   'relais-kayes': '76440128',
   'boutique-bandiagara': '76047193',
   'relais-bandiagara': '76318842',
+  'boutique-segou': '91450769',
+  'relais-segou': '66830417',
 } as const
 export type DemoAccount = keyof typeof demoPhones
 

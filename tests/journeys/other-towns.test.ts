@@ -5,14 +5,18 @@ import { sendDrops } from '#modules/coaches/contract/coach-drops.ts'
 import { receiveFromCoach } from '#modules/coaches/contract/coach-returns.ts'
 import { verifyClientOtp } from '#modules/deliveries/contract/deliveries.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'
+import { handOverAtRelay } from '#modules/relays/contract/own-relay.ts'
 import { receiveDrop } from '#modules/relays/contract/relay-drops.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { codeOf } from '../browser/coach-parcels.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import { home } from '../support/orders.ts'
 import { answered } from './steps/answered.ts'
+import { fillCart, orderPage } from './steps/checkout.ts'
+import { choosePlace } from './steps/choose-place.ts'
 import { prepare, readCode } from './steps/courier.ts'
 import { plainGoods } from './steps/goods.ts'
+import { readAs } from './steps/orders.ts'
 
 const cars = '/LivraisonDashboard?onglet=cars'
 
@@ -90,4 +94,38 @@ test('a parcel goes from Bandiagara to Badalabougou, by two codes and a coach', 
   await callAs(courier)(verifyClientOtp, { body: { fulfillmentId: id, otp, cashReceived: true } })
   await buyer.page.reload()
   await expect(buyer.page.getByText('Livré').first()).toBeVisible()
+})
+
+test('a parcel stays in Ségou: its shop brings it to the relay point, where its buyer takes it', async ({
+  people,
+}) => {
+  const [buyer, seller, relay] = await Promise.all([
+    people.newBuyer(),
+    people.demo('boutique-segou'),
+    people.demo('relais-segou'),
+  ])
+  const products = await plainGoods({ shopName: seller.user?.shopName, stock: 5 })
+  const { page } = buyer
+  await fillCart(page, { products: products.slice(0, 1) })
+  await page.goto('/CheckoutScreen')
+  await choosePlace(page, 'Région', 'Ségou')
+  await expect(page.getByText('pas à Ségou')).toBeVisible()
+  await page.getByText('Au point relais', { exact: true }).click()
+  await expect(page.getByRole('radio', { name: /Relais Tangara/ })).toBeChecked()
+  await expectAccessible(page)
+  await page.getByText('Au point relais, en espèces').click()
+  await page.getByRole('button', { name: /^Commander, .* au point relais$/ }).click()
+  await expect(page).toHaveURL(orderPage)
+  const _id = /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? ''
+  const placed = await readAs(buyer, { _id })
+  const otp = await prepare(seller, placed.orderNumber)
+  await callAs(relay)(receiveDrop, { body: { otp } })
+  await page.reload()
+  const code = await readCode(page)
+  const id = placed.fulfillments[0]?._id ?? ''
+  const body = { otp: code, cashReceived: true }
+  await callAs(relay)(handOverAtRelay, { params: { id }, body })
+  await page.reload()
+  await expect(page.getByText('Retiré au point relais').first()).toBeVisible()
+  await expectAccessible(page)
 })
