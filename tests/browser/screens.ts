@@ -9,6 +9,12 @@ import {
 } from './screens/coach-screens.ts'
 import { courierScreens, dispatchScreens } from './screens/delivery-screens.ts'
 import { freeSellerScreens, helperScreens, sellerScreens } from './screens/seller-screens.ts'
+import {
+  networkScreens,
+  stationScreens,
+  townOrderScreens,
+  townRelayScreens,
+} from './screens/town-screens.ts'
 import { adminScreens, financeScreens } from './screens/team-screens.ts'
 import { visitorScreens } from './screens/visitor-screens.ts'
 
@@ -16,13 +22,14 @@ import { visitorScreens } from './screens/visitor-screens.ts'
 export const screens: readonly Screen[] = [
   ...visitorScreens,
   ...helperScreens,
-  ...seenBy('buyer', [...buyerScreens, ...coachOrderScreens]),
+  ...seenBy('buyer', [...buyerScreens, ...coachOrderScreens, ...townOrderScreens]),
   ...seenBy('vendeur', sellerScreens),
   ...seenBy('vendeur-gratuit', freeSellerScreens),
   ...seenBy('relais-kayes', coachRelayScreens),
+  ...seenBy('relais-bandiagara', townRelayScreens),
   ...seenBy('livreur', courierScreens),
-  ...seenBy('chef', [...dispatchScreens, ...coachScreens]),
-  ...seenBy('admin', [...adminScreens, ...carrierScreens]),
+  ...seenBy('chef', [...dispatchScreens, ...coachScreens, ...stationScreens]),
+  ...seenBy('admin', [...adminScreens, ...carrierScreens, ...networkScreens]),
   ...seenBy('finance', financeScreens),
 ]
 

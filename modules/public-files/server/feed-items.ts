@@ -26,7 +26,10 @@ export type FeedProduct = {
   variants: FeedVariant[]
 }
 
-/** `open`: false while the shop is on holiday, or nothing goes from it. `origin`: without a final slash. */
+/**
+ * `open`: false while the shop is on holiday, or nothing goes from it. `origin`: without a final
+ * slash.
+ */
 export type FeedShop = { name: string; slug: string; description: string; open: boolean }
 
 /**

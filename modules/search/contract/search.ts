@@ -41,7 +41,11 @@ export const searchProducts = endpoint('GET', '/api/products/search', {
     isFreeLivraison: flag.optional(),
     promo: flag.optional(),
     /** Region to which shops send to a door or a relay point. */
-    deliveredTo: list(40).optional(),
+    deliveredTo: z
+      .string('Région inconnue.')
+      .max(40, 'Région inconnue.')
+      .transform(readText)
+      .optional(),
     size: list(200).optional(),
     color: list(200).optional(),
     /** 0: any. */
