@@ -27,7 +27,7 @@ export async function routesOfOrder(db: Sql, orderId: string): Promise<OrderRout
       r.name as relay_name, s.name as shop_name, s.region as shop_region
     from ${legFacts} l join ${parcelFacts} p on p.id = l.shipment_id join ${shopFacts} s on s.id = p.shop_id
       left join ${custodyFacts} c on c.id = l.custody_id left join ${relayFacts} r on r.id = l.to_id
-    where p.order_id = ${orderId} and l.state <> 'skipped'
+    where p.order_id = ${orderId} and l.state not in ('skipped', 'failed')
       and exists (select from ${legFacts} d where d.shipment_id = p.id and d.way = 'shop')
     order by l.shipment_id, l.number`,
   )
@@ -49,10 +49,10 @@ function stopsOf(legs: readonly LegRow[]): JourneyStop[] {
     day: null,
     at: null,
   }
-  const stops = legs.map(({ kind, way, state, day, at, relayName }): JourneyStop => ({
+  const stops = legs.map(({ kind, way, state, day, at, relayName, shopName }): JourneyStop => ({
     kind,
     way,
-    name: nameOf(kind, relayName),
+    name: kind === 'shop' ? shopName : nameOf(kind, relayName),
     place: state === 'done' ? 'done' : state === 'taken' ? 'current' : 'ahead',
     day,
     at: at && isoOf(at),

@@ -171,7 +171,8 @@ async function planAnew(tx: Tx, rows: readonly Standing[]): Promise<void> {
   )
   const changes = rows.flatMap((row) => {
     const own = all.get(row.parcel.id)
-    if (!own) return []
+    // Goods given back at a relay point were sent home from the start.
+    if (!own || (row.parcel.state === 'returning' && own.some(isToHome))) return []
     const left = [...firstMileOf(row, own), ...legsLeft(row, byCoach(own))]
     const isTurned = row.parcel.state === 'returning' && own.every((leg) => !isHomeward(leg))
     return [{ shipmentId: row.parcel.id, own, left, isTurned }]
@@ -187,6 +188,10 @@ function firstMileOf({ parcel }: Standing, own: readonly Leg[]): Leg[] {
       (state === 'planned' || state === 'taken') &&
       (way === 'shop' || (way === 'coach' && toKind === 'station')),
   )
+}
+
+function isToHome({ state, toKind }: Leg): boolean {
+  return state === 'planned' && toKind === 'shop'
 }
 
 function isHomeward({ state, toKind }: Leg): boolean {

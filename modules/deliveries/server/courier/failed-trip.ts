@@ -5,6 +5,7 @@ import type { contestKinds } from '#modules/refusals/contract/refusals.ts'
 import { failedTrips, tripsTakenBack } from '#modules/deliveries/database/tables.ts'
 import type { FaultSide } from '#modules/refusals/contract/failure-reasons.ts'
 import { returnOf } from '#modules/refusals/module.ts'
+import { coachFrancsOf } from '#modules/shipments/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type LockedParcel } from '#modules/parcels/module.ts'
@@ -34,7 +35,9 @@ export async function payFailedTrip(
   const isPaid = (await tx.$count(failedTrips, eq(failedTrips.parcelId, parcel.id))) > 0
   if (!courierId || isPaid) return fault
   const { courierShareBasisPoints, failedTripBasisPoints } = await readDeliverySettings(tx)
-  const fee = courierShare(deliveryRevenueOf(parcel), courierShareBasisPoints)
+  const coaches = await coachFrancsOf(tx, parcel.id)
+  const revenue = Math.max(0, deliveryRevenueOf(parcel) - coaches)
+  const fee = courierShare(revenue, courierShareBasisPoints)
   const isEarned = !isRemoved || wasAtDoor(contestKind)
   const francs = isEarned ? courierShare(fee, failedTripBasisPoints) : 0
   await tx.insert(failedTrips).values({
