@@ -65,6 +65,18 @@ export function timesOfDay(
   }
 }
 
+/** Returns when a place closes on a day; when that is past, or it is closed, when it closes next. */
+export function closingOn(
+  calendar: Calendar,
+  place: OpeningFacts,
+  { day, now }: { day: string | null; now: Date },
+): Date | null {
+  const end = day && timesOfDay(calendar, place, day).times.at(-1)?.end
+  if (end && end > now) return end
+  for (const times of openTimes(calendar, place, now)) return times.end
+  return null
+}
+
 /** `2026-11-21`, some days after the day of an instant. */
 export function dayAfter(at: Date | string, days: number): string {
   return new Date(new Date(at).getTime() + days * dayMs).toISOString().slice(0, 10)

@@ -46,7 +46,8 @@ export type RelayBook = {
   backsOf(db: Sql, parcelIds: readonly string[]): Promise<Map<string, RelayBack>>
 }
 
-export type RelayDrop = { place: RelayContact; day: string | null }
+/** `before`: its relay point closes then, on that day. */
+export type RelayDrop = { place: RelayContact; day: string | null; before: string | null }
 /** `code`: read by the shop, typed by the relay point. */
 export type RelayBack = { place: RelayContact; until: string; code: string | null }
 

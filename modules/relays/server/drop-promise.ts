@@ -10,25 +10,26 @@ import { promiseKind } from '#kernel/promise-kinds.ts'
 import { shortName } from '#kernel/wire/person-names.ts'
 import { relayReturnWaits } from './events.ts'
 
-/** Parcels that a shop brings to a relay point, by the day of that leg. */
-export const dropPromise = promiseKind<{ orderNumber: string; buyer: string; relay: string }>({
+type Drops = { count: number; orderNumber: string; buyer: string; relay: string }
+
+/** Parcels that a shop brings to a relay point by the same hour are one errand. */
+export const dropPromise = promiseKind<Drops>({
   kind: 'relays.drop',
   label: 'À déposer',
   owes: 'shop',
   right: 'orders',
-  open: sql`select p.id, p.state_since as since,
-      coalesce((l.planned_on + 1)::timestamp at time zone 'UTC', p.due_at) as due_at,
-      p.shop_id as owes_id,
-      json_build_object('orderNumber', o.order_number, 'buyer', o.full_name, 'relay', r.name)
-        as about
+  open: sql`select (array_agg(p.id order by p.id))[1] as id, min(p.state_since) as since,
+      p.due_at, p.shop_id as owes_id,
+      json_build_object('count', count(*)::int, 'orderNumber', min(o.order_number),
+        'buyer', min(o.full_name), 'relay', r.name) as about
     from ${parcelFacts} p join ${orderFacts} o on o.id = p.order_id
       join ${legFacts} l on l.shipment_id = p.id and l.way = 'shop' and l.state = 'planned'
       join ${relayFacts} r on r.id = l.to_id
-    where p.is_ready`,
-  says: ({ about: { orderNumber, buyer, relay } }) => ({
-    what: `Colis à déposer : ${relay}`,
-    detail: orderNumber,
-    forWhom: shortName(buyer),
+    where p.is_ready group by p.shop_id, r.id, r.name, p.due_at`,
+  says: ({ about: { count, orderNumber, buyer, relay } }) => ({
+    what: count > 1 ? `${count} colis à déposer : ${relay}` : `Colis à déposer : ${relay}`,
+    detail: count > 1 ? null : orderNumber,
+    forWhom: count > 1 ? relay : shortName(buyer),
     to: '/vendeur-dashboard?onglet=commandes&etat=ready',
     verb: 'Déposer',
   }),

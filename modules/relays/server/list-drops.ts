@@ -3,6 +3,7 @@ import { and, eq, getViewSelectedFields, inArray, type SQL, sql } from 'drizzle-
 import type { Drop } from '#modules/relays/contract/relay-drops.ts'
 import { orderFacts, orderLineFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { comingTimes } from '#modules/calendar/contract/coming-times.ts'
+import { closingOn } from '#modules/calendar/contract/open-times.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import type { RelayDrop } from '#modules/pricing/module.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
@@ -49,12 +50,15 @@ export async function dropsOfParcels(
         eq(legFacts.state, 'planned'),
       ),
     )
-  const openTimes = (relay: typeof relayFacts.$inferSelect) =>
-    comingTimes(marketCalendar(kernel), relay, kernel.clock.now())
+  const [calendar, now] = [marketCalendar(kernel), kernel.clock.now()]
   return new Map(
     rows.map(({ parcelId, day, relay }) => [
       parcelId,
-      { day, place: { ...presentPlace(relay), openTimes: openTimes(relay) } },
+      {
+        day,
+        before: closingOn(calendar, relay, { day, now })?.toISOString() ?? null,
+        place: { ...presentPlace(relay), openTimes: comingTimes(calendar, relay, now) },
+      },
     ]),
   )
 }

@@ -41,7 +41,14 @@ export const SellerParcel = z.object({
   toCollect: z.nullish(z.object({ before: Time, unpaid: Francs })),
   vendorOtp: z.string().optional(),
   /** Relay point of its town to which the shop brings it, until that day. */
-  drop: z.nullish(z.object({ place: RelayContact, day: z.iso.date().nullable() })),
+  drop: z.nullish(
+    z.object({
+      place: RelayContact,
+      day: z.iso.date().nullable(),
+      /** The relay point closes then, on that day. */
+      before: z.nullish(Time),
+    }),
+  ),
   /** Came back to a relay point, where the shop takes it until then, with this code. */
   takeBack: z.nullish(z.object({ place: RelayContact, until: Time, code: z.string().nullable() })),
   /** While the shop has the parcel; phone numbers are removed. */

@@ -6,6 +6,7 @@ import { shopOf } from '#modules/shops/module.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import { retryOnConflict, type Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
+import { relayPlaces } from '#modules/pricing/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { cancelParcels } from '#modules/orders/module.ts'
 import {
@@ -69,7 +70,7 @@ export async function refuseWithin(
 
 /**
  * Draws the seller's code for the courier, unique among waiting parcels; the buyer's for one that
- * is collected.
+ * is collected. One that its shop brings to a relay point is due there as it closes on that day.
  * @throws orders.parcel_unknown (404) · orders.wrong_state (409)
  */
 export async function markReady(kernel: Kernel, input: PrepareParcelInput): Promise<void> {
@@ -77,13 +78,16 @@ export async function markReady(kernel: Kernel, input: PrepareParcelInput): Prom
     kernel.transaction(async (tx) => {
       const locked = await lockOwn(tx, input)
       if (locked.parcel.state === 'ready') return
+      const drop = (await relayPlaces.of(kernel).dropsOf(tx, [input.parcelId])).get(input.parcelId)
       await moveParcels(tx, kernel, [locked], {
         to: 'ready',
         ...whoMoves(input),
-        set:
-          wayOf(locked.parcel).codeIn === 'ready'
+        set: {
+          ...(wayOf(locked.parcel).codeIn === 'ready'
             ? { clientOtp: randomDigits(OTP_LENGTH) }
-            : { vendorOtp: randomDigits(OTP_LENGTH) },
+            : { vendorOtp: randomDigits(OTP_LENGTH) }),
+          ...(drop?.before && { dueAt: new Date(drop.before) }),
+        },
       })
       await recordMove(tx, kernel, locked, input, 'shops.parcel_ready')
     }),

@@ -1,13 +1,18 @@
 import { openingWords } from '#modules/calendar/contract/opening-words.ts'
-import { shortDay, untilWords } from '#kernel/wire/due-words.ts'
+import { beforeWords, shortDay, untilWords } from '#kernel/wire/due-words.ts'
 import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { ShownCode } from '#ui/words/shown-code.tsx'
 
 type TakeBackProps = { back: NonNullable<SellerParcel['takeBack']> }
 
-/** « Déposez-le au Relais Tembely avant mar. 1 déc. » */
-export function DropPlace({ drop: { place, day } }: { drop: NonNullable<SellerParcel['drop']> }) {
-  const until = day ? ` ${shortDay(day)} au plus tard` : ''
+/** « Déposez-le au Relais Tembely avant mar. 1er déc., 20 h » */
+export function DropPlace({
+  drop: { place, day, before },
+}: {
+  drop: NonNullable<SellerParcel['drop']>
+}) {
+  const last = day ? ` ${shortDay(day)} au plus tard` : ''
+  const until = before ? ` ${beforeWords(before)}` : last
   return (
     <div className="mt-3">
       <b>{`Déposez-le au ${place.name}${until}`}</b>
