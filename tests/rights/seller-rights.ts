@@ -56,6 +56,7 @@ const ownShop = [
   'GET /api/seller/orders/export',
   'GET /api/seller/promises',
   'GET /api/seller/work',
+  'GET /api/seller/reach',
   'GET /api/seller/selling-costs',
   'GET /api/seller/overview',
   'GET /api/seller/sales',

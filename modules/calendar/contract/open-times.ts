@@ -65,7 +65,7 @@ export function timesOfDay(
   }
 }
 
-/** Returns when a place closes on a day; when that is past, or it is closed, when it closes next. */
+/** Returns when a place closes on a day; when it closes next if that is past, or it is closed. */
 export function closingOn(
   calendar: Calendar,
   place: OpeningFacts,

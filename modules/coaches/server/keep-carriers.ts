@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 
 import { recordAct } from '#modules/journal/module.ts'
 import type { Carrier, CoachLine } from '#modules/coaches/contract/carriers.ts'
-import { departureWords } from '#modules/coaches/contract/line-words.ts'
+import { departureWords } from '#modules/network/contract/departure-words.ts'
 import { HUB } from '#modules/network/contract/network.ts'
 import { servedRegionFacts } from '#modules/pricing/database/views.ts'
 import { carriers, coachLines } from '#modules/coaches/database/tables.ts'

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { recordAct } from '#modules/journal/module.ts'
-import { departureWords } from '#modules/coaches/contract/line-words.ts'
+import { departureWords } from '#modules/network/contract/departure-words.ts'
 import type { Station, StationLine, StationRelay } from '#modules/coaches/contract/waybills.ts'
 import { parcelFacts, orderFacts } from '#modules/parcels/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'

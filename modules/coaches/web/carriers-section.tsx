@@ -2,7 +2,7 @@ import { daysWords } from '#kernel/wire/span-words.ts'
 import { useState } from 'react'
 
 import { type Carrier, type CoachLine, listCarriers } from '#modules/coaches/contract/carriers.ts'
-import { departureWords } from '#modules/coaches/contract/line-words.ts'
+import { departureWords } from '#modules/network/contract/departure-words.ts'
 import { LostParcels } from '#modules/losses/web/index.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { formatCount } from '#kernel/wire/money.ts'

@@ -1,5 +1,5 @@
 import { changeLine, listCarriers } from '#modules/coaches/contract/carriers.ts'
-import { departureWords } from '#modules/coaches/contract/line-words.ts'
+import { departureWords } from '#modules/network/contract/departure-words.ts'
 import { call } from '#client/api/client.ts'
 import { ReasonSheet } from '#client/api/reason-sheet.tsx'
 import { useRead } from '#client/api/use-read.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { type DropStop, sendDrops } from '#modules/coaches/contract/coach-drops.ts'
-import { departureWords } from '#modules/coaches/contract/line-words.ts'
+import { departureWords } from '#modules/network/contract/departure-words.ts'
 import { dayOfMonth } from '#kernel/wire/due-words.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'

@@ -1,7 +1,7 @@
 import { plural } from '#kernel/wire/plural.ts'
 import { useState } from 'react'
 
-import { departureWords } from '#modules/coaches/contract/line-words.ts'
+import { departureWords } from '#modules/network/contract/departure-words.ts'
 import {
   sendByCoach,
   type StationLine,

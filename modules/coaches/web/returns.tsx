@@ -7,7 +7,7 @@ import {
   type ReturnRelay,
   sendBackByCoach,
 } from '#modules/coaches/contract/coach-returns.ts'
-import { departureWords } from '#modules/coaches/contract/line-words.ts'
+import { departureWords } from '#modules/network/contract/departure-words.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { call } from '#client/api/client.ts'

@@ -65,7 +65,7 @@ export async function offeredDelivery(
 }
 
 /** Zones of a region: the city of Bamako has several. */
-function zonesOf(region: string): readonly string[] {
+export function zonesOf(region: string): readonly string[] {
   const own = zoneOf({ region })
   return region === HUB ? zoneNames.filter((zone) => zone !== 'regions' && zone !== 'nord') : [own]
 }

@@ -6,6 +6,7 @@ import {
   readDeliveryTariff,
 } from '#modules/pricing/contract/delivery-tariff.ts'
 import { quoteCart as quoteEndpoint } from '#modules/pricing/contract/quote.ts'
+import { readSellerReach as reachEndpoint } from '#modules/pricing/contract/seller-reach.ts'
 import { readSellingCosts as sellingCostsEndpoint } from '#modules/pricing/contract/selling-costs.ts'
 import * as regions from '#modules/pricing/contract/served-regions.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -16,6 +17,7 @@ import { endRule } from './end-commission-rule.ts'
 import { estimateDelivery } from './estimate-delivery.ts'
 import { listRules, showRule } from './list-commission-rules.ts'
 import { quoteCart } from './quote-cart.ts'
+import { readSellerReach } from './read-reach.ts'
 import { readSellingCosts } from './read-selling-costs.ts'
 import { awaitRegion, stopAwaitingRegion } from './regions/await-region.ts'
 import { awaitRoute, stopAwaitingRoute } from './regions/await-route.ts'
@@ -66,6 +68,7 @@ export function pricingRoutes(kernel: Kernel): Route[] {
     route(awaited.stopAwaitingRoute, ({ params, caller }) =>
       stopAwaitingRoute(kernel, { userId: caller.userId, ...params }),
     ),
+    route(reachEndpoint, ({ shop }) => readSellerReach(kernel, shop)),
     route(sellingCostsEndpoint, ({ caller }) => readSellingCosts(kernel, caller.userId)),
     route(rules.listCommissionRules, ({ query, caller }) =>
       listRules(kernel, caller.userId, query),

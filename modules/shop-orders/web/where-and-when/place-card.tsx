@@ -2,6 +2,8 @@ import { COLLECTION_DAYS } from '#modules/parcels/contract/collection-days.ts'
 import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { HOURS_NEEDED, type ShopOpening } from '#modules/shops/contract/shop-opening.ts'
 import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
+import type { SellerReach } from '#modules/pricing/contract/seller-reach.ts'
+import { DropWords } from '#modules/pricing/web/index.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { workPaths } from '#client/work-paths.ts'
 import { Switch } from '#ui/forms/switch.tsx'
@@ -10,12 +12,14 @@ import { Link } from 'react-router'
 
 type PlaceCardProps = {
   shop: ShopOpening
+  /** Absent while it is read. */
+  reach: SellerReach | undefined
   isOwner: boolean
   onCollection: (offers: boolean) => Promise<unknown>
 }
 
 /** Where parcels leave from, and whether buyers come for them. */
-export function PlaceCard({ shop, isOwner, onCollection }: PlaceCardProps) {
+export function PlaceCard({ shop, reach, isOwner, onCollection }: PlaceCardProps) {
   const { opening, offersCollection, quartier, region } = shop
   const change = useAct(onCollection, {
     done: (_, offers) =>
@@ -36,10 +40,7 @@ export function PlaceCard({ shop, isOwner, onCollection }: PlaceCardProps) {
           <Icon name="place" size={20} />
           <span>{shopPlaceWords(shop)}</span>
         </li>
-        <li className="flex gap-2">
-          <Icon name="motorbike" size={20} />
-          <span>Un livreur y prend vos colis, contre le code de la boutique.</span>
-        </li>
+        {reach && <DropWords reach={reach} />}
       </ul>
       {isOwner ? (
         <Switch

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
+import { readSellerReach } from '#modules/pricing/contract/seller-reach.ts'
+import { ReachCards } from '#modules/pricing/web/index.ts'
 import { CloseDayCard, HolidayCard, WeekCard } from '#modules/calendar/web/index.ts'
 import { readClosing } from '#modules/shop-orders/contract/closing.ts'
 import {
@@ -40,6 +42,7 @@ export function WhereAndWhen({ user }: { user: SignedIn }) {
 
 function Cards({ user, shop }: { user: SignedIn; shop: ShopOpening }) {
   const queries = useQueryClient()
+  const { data: reach } = useRead(['seller-reach', user._id], readSellerReach, {})
   const isOwner = user.role === 'vendeur'
   const keep = (changed: ShopOpening) => {
     queries.setQueryData(['shop-opening', user._id], changed)
@@ -87,9 +90,11 @@ function Cards({ user, shop }: { user: SignedIn; shop: ShopOpening }) {
         />
         <PlaceCard
           shop={shop}
+          reach={reach}
           isOwner={isOwner}
           onCollection={(offers) => changeWeek({ opening, offersCollection: offers })}
         />
+        {reach && <ReachCards reach={reach} />}
       </div>
     </div>
   )
