@@ -37,7 +37,7 @@ export default [
   page(paths.cart(), 'app/storefront/cart/cart.page.tsx'),
   page(paths.checkout(), 'app/storefront/checkout/checkout.page.tsx'),
   page(paths.orders(), 'modules/buyer-orders/web/orders.page.tsx'),
-  page(paths.order(':id'), 'modules/buyer-orders/web/order.page.tsx'),
+  page(paths.order(':id'), 'app/storefront/order/order.page.tsx'),
   page('reponse/:token', 'modules/shop-orders/web/sale-answer.page.tsx'),
   page(ownPaths.payFor(':token'), 'modules/buyer-orders/web/relative/pay-link.page.tsx'),
   page(ownPaths.saleByLink(':token'), 'modules/link-sales/web/sale/sale.page.tsx'),

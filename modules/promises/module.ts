@@ -1,10 +1,13 @@
 /** Promises: tells of, ends and lists what is due, by the kinds of the manifests; has no rule. */
 import { actDomains, acts } from './contract/acts.ts'
+import { accountAnonymised } from '#modules/identity/module.ts'
 import { manifests, type Module } from '#kernel/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { PromiseKind } from '#kernel/promise-kinds.ts'
 import { oneByOne } from '#kernel/jobs/one-by-one.ts'
+import { forgetAnswers } from './server/answer-promise.ts'
 import { endDue, kindsWithoutEnd } from './server/end-due.ts'
+import { answerKind } from './server/promises.ts'
 import { promisesRoutes } from './server/routes.ts'
 import { forgetOldTellings, measureKind } from './server/measure.ts'
 import { tellDue } from './server/tell-due.ts'
@@ -14,6 +17,7 @@ export const promises: Module = {
   section: { title: 'À faire' },
   acts,
   actDomains,
+  promises: [answerKind],
   needs: [manifests],
   open(kernel) {
     const kinds = manifests.of(kernel).flatMap((module) => module.promises ?? [])
@@ -29,6 +33,7 @@ export const promises: Module = {
         await measureKind(kernel, kind)
       })
     })
+    kernel.events.within(accountAnonymised, (tx, { userId }) => forgetAnswers(tx, userId))
     kernel.jobs.every('37 3 * * *', 'promises.forget', () => forgetOldTellings(kernel))
     return { routes: promisesRoutes(kernel, kinds) }
   },

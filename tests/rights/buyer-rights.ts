@@ -184,6 +184,7 @@ export const buyerRights: Rights = {
   'GET /api/orders/{id}/goods-returns': theirOrder,
   'GET /api/orders/{id}/exchanges': theirOrder,
   'GET /api/orders/{id}/coach-journeys': theirOrder,
+  'GET /api/orders/{id}/promises': theirOrder,
   'POST /api/orders/{id}/cancellation': theirOrder,
   'POST /api/orders/{id}/collection/{parcelId}': ownOnly('signed in', {
     params: ({ orderId: id, parcelId }: Theirs) => ({ id, parcelId }),

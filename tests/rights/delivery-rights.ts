@@ -11,6 +11,7 @@ const courier = [
   'GET /api/deliveries/history',
   'GET /api/deliveries/cash',
   'GET /api/deliveries/relay-parcels',
+  'GET /api/courier/promises',
   'GET /api/courier/payout-number',
   'PUT /api/courier/payout-number',
   'POST /api/deliveries/verify-vendor-otp',
@@ -64,6 +65,10 @@ export const deliveryRights: Rights = {
   ...rightsOf(['livreur'], courier),
   'POST /api/deliveries/verify-client-otp': ownOnly(['livreur'], {
     body: ({ parcelId: fulfillmentId }) => ({ fulfillmentId, otp: '123456' }),
+  }),
+  'PUT /api/courier/promises/{id}/answer': theirDelivery({
+    cause: 'other',
+    words: 'Coupure de courant.',
   }),
   'DELETE /api/deliveries/{id}/assignment': theirDelivery(),
   'POST /api/deliveries/{id}/failure': theirDelivery({

@@ -55,6 +55,7 @@ const ownShop = [
   'GET /api/seller/orders',
   'GET /api/seller/orders/export',
   'GET /api/seller/promises',
+  'GET /api/seller/relay/promises',
   'GET /api/seller/work',
   'GET /api/seller/reach',
   'GET /api/seller/selling-costs',
@@ -113,6 +114,14 @@ export const sellerRights: Rights = {
   'GET /api/seller/promotions/code': { may: ['vendeur', 'admin'] },
   'POST /api/seller/promotions/{id}/end': ownOnly(['vendeur'], {
     params: ({ promotionId: id }) => ({ id }),
+  }),
+  'PUT /api/seller/promises/{id}/answer': ownOnly(['vendeur'], {
+    params: ({ parcelId: id }) => ({ id }),
+    body: () => ({ cause: 'other', words: 'Coupure de courant.' }),
+  }),
+  'PUT /api/seller/relay/promises/{id}/answer': ownOnly(['vendeur'], {
+    params: ({ parcelId: id }) => ({ id }),
+    body: () => ({ cause: 'other', words: 'Coupure de courant.' }),
   }),
   'PUT /api/seller/team/{id}': theirHelper({ rights: ['orders'] }),
   'DELETE /api/seller/team/{id}': theirHelper(),

@@ -47,6 +47,8 @@ const admin = [
   'GET /api/admin/complaints',
   'GET /api/admin/refusals',
   'PUT /api/admin/refusals/{id}/decision',
+  'GET /api/admin/promise-answers',
+  'PUT /api/admin/promise-answers/{id}',
   'GET /api/admin/complaints/{id}',
   'PUT /api/admin/complaints/{id}/decision',
   'GET /api/admin/exchanges',

@@ -3,6 +3,7 @@ import { useSearchParams, type MetaFunction } from 'react-router'
 import { hoursWords } from '#kernel/wire/span-words.ts'
 import { SupportFile, SupportQueue } from '#modules/complaints/web/index.ts'
 import { LateExchanges } from '#modules/exchanges/web/index.ts'
+import { PromiseAnswers } from '#modules/promises/web/index.ts'
 import { ContestedRefusals } from '#modules/refusals/web/index.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { useDeadlines } from '#modules/settings/web/index.ts'
@@ -40,6 +41,7 @@ function Support({ userId }: { userId: string }) {
   return (
     <ScreenFrame detail={`Décision sous ${within}. L’argent attend.`}>
       <ContestedRefusals />
+      <PromiseAnswers />
       <LateExchanges />
       <SupportQueue userId={userId} />
     </ScreenFrame>

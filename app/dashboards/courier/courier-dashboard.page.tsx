@@ -22,7 +22,7 @@ import {
   useParcelsToFetch,
   useRelayQueue,
 } from '#modules/relays/web/index.ts'
-import { ToDoList } from '#modules/promises/web/index.ts'
+import { OwnKeptPromises, ToDoList } from '#modules/promises/web/index.ts'
 import { useOnline } from '#client/device/use-online.ts'
 import { paths } from '#client/paths.ts'
 import { WorkFrame } from '#app/shell/work-frame.tsx'
@@ -122,7 +122,12 @@ function CourierDashboard({ user }: { user: UserInfo }) {
         </>
       )}
       {tab === 'otp' && <OtpTab work={work} />}
-      {tab === 'historique' && <HistoryTab userId={user._id} />}
+      {tab === 'historique' && (
+        <>
+          <OwnKeptPromises userId={user._id} keeper="courier" />
+          <HistoryTab userId={user._id} />
+        </>
+      )}
       {tab === 'caisse' && <CashTab cash={cash} onChanged={work.refresh} />}
     </WorkFrame>
   )

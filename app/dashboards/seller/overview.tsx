@@ -69,7 +69,7 @@ function Content({ overview, userId }: { overview: Overview; userId: string }) {
         <ReviewCard shop={overview.shop} review={overview.latestReview} />
         <StockCard lowStock={overview.lowStock} />
       </div>
-      <OwnKeptPromises userId={userId} />
+      <OwnKeptPromises userId={userId} keeper="shop" />
       <div className="phone">
         <Acts shop={overview.shop} />
       </div>

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useLoaderData, type MetaFunction, type LoaderFunctionArgs } from 'react-router'
 import { listShopProducts } from '#modules/products/contract/catalogue.ts'
 import { readShopPromises } from '#modules/promises/contract/kept-promises.ts'
-import { preparesWords } from '#modules/promises/contract/counted-promises.ts'
+import { keptWords } from '#modules/promises/contract/counted-promises.ts'
 import { type ShopPage, readShop } from '#modules/shops/contract/shop-page.ts'
 import { promotionCard } from '#modules/promotions/contract/promotion-words.ts'
 import { call } from '#client/api/late-call.ts'
@@ -63,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function SellerShopPage() {
-  const { origin, shop, list, reviews, promotions, arrives, prepares } =
+  const { origin, shop, list, reviews, promotions, arrives, prepares, opens } =
     useLoaderData<typeof loader>()
   const [view, setView] = useListView()
   const { slug } = shop
@@ -81,7 +81,8 @@ export default function SellerShopPage() {
           Écrire à la boutique
         </ButtonLink>
         {answers && <p className="small muted">{answers}</p>}
-        {prepares && <p className="small muted">{preparesWords(prepares)}</p>}
+        {prepares && <p className="small muted">{keptWords('shop', prepares)}</p>}
+        {opens && <p className="small muted">{keptWords('relay', opens)}</p>}
       </SellerShopHead>
       <ShownPromotions promotions={promotions} />
       {list.totalProducts === 0 ? (
@@ -160,6 +161,7 @@ async function loadSellerShop({ context, params, request }: LoaderFunctionArgs) 
     ),
     arrives,
     prepares: kept?.prepares ?? null,
+    opens: kept?.opens ?? null,
     reviews: reviews && { ...reviews, all: reviewsPage > 0 },
     list: {
       ...facts,

@@ -57,9 +57,11 @@ type OrderViewProps = {
   payAtOnce: boolean
   stale: Error | null
   onOrder: (order: Order) => void
+  /** Says how often who has a parcel keeps a promise. */
+  Keeps: ComponentType<{ orderId: string; parcelId: string }>
 }
 
-export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderViewProps) {
+export function OrderView({ order, userId, payAtOnce, stale, onOrder, Keeps }: OrderViewProps) {
   const [search] = useSearchParams()
   const isWhole = onlySaleOf(useEntrant()) === null
   const parcel = shownParcel(order, Number(search.get('colis')))
@@ -133,7 +135,18 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
           {isWhole && parcel?.canCollect && (
             <CollectInstead order={order} parcel={parcel} onOrder={onOrder} />
           )}
-          {parcel && <ParcelCard order={order} parcel={parcel} count={count} />}
+          {parcel && (
+            <ParcelCard
+              order={order}
+              parcel={parcel}
+              count={count}
+              keeps={
+                parcelHas('isComing', parcel.state) && (
+                  <Keeps orderId={order._id} parcelId={parcel._id} />
+                )
+              }
+            />
+          )}
           {isWhole && isUnderWay(order.state) && <WayOffer userId={userId} />}
           <OtherParcels order={order} shown={parcel} />
         </div>

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { Remark } from '#ui/lists/remark.tsx'
 import { madeWords } from '#modules/orders/contract/made-words.ts'
 import { openDaysWords } from '#kernel/wire/span-words.ts'
@@ -31,9 +33,11 @@ type ParcelCardProps = {
   order: Pick<Order, '_id' | 'orderNumber' | 'payment' | 'restBeforeLeaving'>
   parcel: Parcel
   count: number
+  /** How often who has it keeps a promise. */
+  keeps?: ReactNode
 }
 
-export function ParcelCard({ order, parcel, count }: ParcelCardProps) {
+export function ParcelCard({ order, parcel, count, keeps }: ParcelCardProps) {
   const { method } = order.payment
   const whole = atTheDoor(parcel, method)
   const rounding = whole === null ? 0 : roundedOff(parcel, order)
@@ -113,6 +117,7 @@ export function ParcelCard({ order, parcel, count }: ParcelCardProps) {
       {parcel.courier && (
         <CallCard name={parcel.courier.name} part="Votre livreur" phone={parcel.courier.phone} />
       )}
+      {keeps}
       {!parcel.collection && !parcel.courier && parcel.shopPhone && atShop && (
         <CallCard name={parcel.shopName} part="La boutique" phone={parcel.shopPhone} />
       )}

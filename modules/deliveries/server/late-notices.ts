@@ -28,7 +28,7 @@ export function notLeftNotice(
   }
 }
 
-type NotBack = {
+type OfCourier = {
   id: string
   /** Its courier. */
   owesId: string | null
@@ -39,7 +39,7 @@ type NotBack = {
 
 export function notBackNotice(
   kernel: Kernel,
-  { id, owesId, dueAt, orderNumber, shop }: NotBack,
+  { id, owesId, dueAt, orderNumber, shop }: OfCourier,
 ): News {
   const end = notBackAt(kernel, dueAt)
   return {
@@ -51,6 +51,21 @@ export function notBackNotice(
     ...leadsTo(courierTasks),
     userId: owesId ?? '',
     key: `parcel:${id}:not-back:${dueAt.toISOString()}`,
+    at: kernel.clock.now(),
+  }
+}
+
+export function notBroughtNotice(
+  kernel: Kernel,
+  { id, owesId, dueAt, orderNumber, shop }: OfCourier,
+): News {
+  return {
+    kind: 'delivery',
+    title: 'Livraison en retard',
+    message: `Commande ${orderNumber}, de ${shop} : elle était promise à son acheteur. Livrez-la, ou dites que vous n’avez pas pu.`,
+    ...leadsTo(courierTasks),
+    userId: owesId ?? '',
+    key: `parcel:${id}:not-brought:${dueAt.toISOString()}`,
     at: kernel.clock.now(),
   }
 }

@@ -11,7 +11,7 @@ import { type OpenThing, promiseKind } from '#kernel/promise-kinds.ts'
 import { shortName } from '#kernel/wire/person-names.ts'
 import { sendBack } from './courier/fail-delivery.ts'
 import { loseReturn, notBackAt } from './courier/lose-return.ts'
-import { notBackNotice, notLeftNotice } from './late-notices.ts'
+import { notBackNotice, notBroughtNotice, notLeftNotice } from './late-notices.ts'
 
 type About = {
   orderNumber: string
@@ -88,6 +88,13 @@ const bringPromise = promiseKind<About>({
   open: parcelsWhere(sql`p.is_coming and p.courier_id is not null`),
   says: (thing) => says(thing, { what: 'Colis à livrer', to: onTheWay, verb: 'Livrer' }),
   lateFor,
+  tells: {
+    steps: (_kernel, { dueAt }) => [{ step: 'due', at: dueAt }],
+    tell: async (tx, kernel, thing) =>
+      void (await notifyWithin(tx, kernel, [
+        notBroughtNotice(kernel, { ...thing, ...thing.about }),
+      ])),
+  },
 })
 
 /** The second try: not made in time, the parcel goes back. */

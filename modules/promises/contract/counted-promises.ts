@@ -1,9 +1,29 @@
-/** Days of which kept promises are counted. */
-export const COUNTED_DAYS = 90
-/** Parcels from which on buyers read it. */
+import type { keepers } from '#modules/promises/database/values.ts'
+
+export type Keeper = (typeof keepers)[number]
+
+/** Days of which kept promises are counted, and in which one that was not may be answered. */
+export const [COUNTED_DAYS, ANSWERED_DAYS] = [90, 30]
+/** Promises from which on buyers read it. */
 export const LEAST_TO_SHOW = 10
+export const ANSWER_MAX = 300
+
+export type Kept = { kept: number; of: number }
+
+const does: Readonly<Record<Keeper, string>> = {
+  shop: 'Prépare à temps',
+  relay: 'Point relais ouvert aux jours dits',
+  courier: 'Livre à temps',
+  carrier: 'Arrive à l’heure',
+}
 
 /** « Prépare à temps 19 fois sur 20 ». */
-export function preparesWords({ kept, of }: { kept: number; of: number }): string {
-  return `Prépare à temps ${kept} fois sur ${of}`
+export function keptWords(keeper: Keeper, { kept, of }: Kept): string {
+  return `${does[keeper]} ${kept} fois sur ${of}`
 }
+
+export const causeWords = {
+  buyer: 'L’acheteur a changé sa commande',
+  closed: 'Coupure, fermeture, deuil',
+  other: 'Autre raison',
+} as const

@@ -1,4 +1,6 @@
+export { CarrierKeeps } from './carrier-keeps.tsx'
 export { EndsCard } from './ends-card.tsx'
-export { OwnKeptPromises } from './keeps-words.tsx'
+export { OwnKeptPromises } from './own-kept-promises.tsx'
+export { PromiseAnswers } from './promise-answers.tsx'
 export { ToDoList } from './to-do-list.tsx'
 export { useToDo } from './use-to-do.ts'

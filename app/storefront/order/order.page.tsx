@@ -12,8 +12,8 @@ import { Failure } from '#ui/lists/failure.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 
-import { OnlySale } from './only-sale.tsx'
-import { OrderView } from './order-view.tsx'
+import { OnlySale, OrderView } from '#modules/buyer-orders/web/index.ts'
+import { CarrierKeeps } from '#modules/promises/web/index.ts'
 import { useOrder } from '#modules/orders/web/index.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Commande · Sugu' }]
@@ -37,6 +37,7 @@ function OneOrder({ userId, id }: { userId: string; id: string }) {
         payAtOnce={payAtOnce}
         stale={failure}
         onOrder={replace}
+        Keeps={CarrierKeeps}
       />
     )
   return (
