@@ -47,8 +47,8 @@ export type PromiseKind<About = never> = {
    */
   open: SQL
   /**
-   * Days of the team's work until its due instant, where the row has none: nothing ends then.
-   * `due_at` of the statement is `since`.
+   * Days of the team's work until its due instant, where the row has none: nothing ends then, and
+   * the instant is stored when the thing is first seen. `due_at` of the statement is `since`.
    */
   teamDays?: number
   /** Its row in « À faire »; none: it stands in no list. */
@@ -56,6 +56,8 @@ export type PromiseKind<About = never> = {
   /** In whose lists it stands too, once it is late. */
   lateFor?: readonly ('admin' | 'dispatch')[]
   tells?: {
+    /** All its steps are at the due instant or after it: only what is past it is read. */
+    fromDue?: true
     /** Instants before the due one are left out once it has passed. */
     steps(kernel: Kernel, thing: OpenThing<About>): readonly Step[]
     tell(tx: Tx, kernel: Kernel, thing: OpenThing<About>, step: string): Promise<void>

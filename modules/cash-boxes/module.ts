@@ -8,7 +8,6 @@ import { expectCashRounding } from './server/expected-rounding.ts'
 import { expectCourierCash } from './server/read-cash-box.ts'
 import { expectRelayCash } from './server/relay-box.ts'
 import { groupZones } from './server/of-group.ts'
-import { cashBoxPromises } from './server/promises.ts'
 import { cashBoxRoutes } from './server/routes.ts'
 
 export { remittancesOf } from './server/read-cash-box.ts'
@@ -19,7 +18,6 @@ export { groupZones } from './server/of-group.ts'
 export const cashBoxes: Module = {
   name: 'cash-boxes',
   section: { tag: 'deliveries' },
-  promises: cashBoxPromises,
   acts,
   ownData: ownCashBoxes,
   openWork: openCash,

@@ -6,6 +6,7 @@ import { groupZones } from '#modules/cash-boxes/module.ts'
 import { parcelMoved } from '#modules/parcels/module.ts'
 import { giveToGroup } from './server/groups.ts'
 import { notifyAboutDispatch } from './server/notices.ts'
+import { dispatchPromises } from './server/promises.ts'
 import { dispatchRoutes } from './server/routes.ts'
 
 export const dispatch: Module = {
@@ -18,6 +19,7 @@ export const dispatch: Module = {
     ],
   },
   acts,
+  promises: dispatchPromises,
   notices: notifyAboutDispatch,
   provides: [groupZones.by(() => groupZoneFacts)],
   open(kernel) {

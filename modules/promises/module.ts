@@ -10,6 +10,7 @@ import { endDue, kindsWithoutEnd } from './server/end-due.ts'
 import { answerKind } from './server/promises.ts'
 import { promisesRoutes } from './server/routes.ts'
 import { forgetOldTellings, measureKind } from './server/measure.ts'
+import { keepTeamDues } from './server/team-dues.ts'
 import { tellDue } from './server/tell-due.ts'
 
 export const promises: Module = {
@@ -24,7 +25,10 @@ export const promises: Module = {
     const each = (job: string, only: string | null, run: (kind: PromiseKind) => Promise<void>) =>
       eachKind(kernel, { job, kinds, only }, run)
     kernel.jobs.every('* * * * *', 'promises.tell', (only: string | null = null) =>
-      each('promises.tell', only, (kind) => tellDue(kernel, kind)),
+      each('promises.tell', only, async (kind) => {
+        await keepTeamDues(kernel, kind)
+        await tellDue(kernel, kind)
+      }),
     )
     kernel.jobs.every('* * * * *', 'promises.end', async (only: string | null = null) => {
       const without = await kindsWithoutEnd(kernel)

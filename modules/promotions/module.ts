@@ -13,6 +13,7 @@ import { endPromotionsOf, followDays, followMergedCategories } from './server/ch
 import { lapseUses, promotedParcels } from './server/count-uses.ts'
 import { promotionsChanged } from './server/events.ts'
 import { ownPromotionParts } from './server/own-data.ts'
+import { promotionPromises } from './server/promises.ts'
 import { promotionsRoutes } from './server/routes.ts'
 
 export {
@@ -50,6 +51,7 @@ export const promotions: Module = {
   section: { title: 'Promotions' },
   acts,
   actDomains,
+  promises: promotionPromises,
   ownData: ownPromotionParts,
   needs: [promotedParcels, purchases],
   provides: [

@@ -15,6 +15,7 @@ import { helperLeft, helperRightsChanged, shopChanged } from './server/events.ts
 import { endHelping, endTeamOf, takeInvitationsFrom } from './server/helping.ts'
 import { notifyAboutShops } from './server/notices.ts'
 import { ownShopParts } from './server/own-data.ts'
+import { shopPromises } from './server/promises.ts'
 import { shopsRoutes } from './server/routes.ts'
 import { productsOfShops } from './server/list-team-shops.ts'
 import { shopsOfUser } from './server/shops-of-user.ts'
@@ -37,6 +38,7 @@ export const shops: Module = {
   },
   acts,
   actDomains,
+  promises: shopPromises,
   ownData: ownShopParts,
   stale: [staleAfter(shopChanged, ({ slug }) => ['products', 'shops', `shop:${slug}`])],
   notices: notifyAboutShops,

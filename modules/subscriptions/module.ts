@@ -2,9 +2,10 @@ import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { payables, paymentSucceeded } from '#modules/payments/module.ts'
-import { advanceSubscriptions, remindSubscriptions } from './server/advance-subscriptions.ts'
+import { advanceSubscriptions } from './server/advance-subscriptions.ts'
 import { notifyAboutPlans } from './server/notices.ts'
 import { ownPlans } from './server/own-data.ts'
+import { subscriptionPromises } from './server/promises.ts'
 import { requestSubscription } from './server/request-subscription.ts'
 import { subscriptionsRoutes } from './server/routes.ts'
 import { startSubscription } from './server/start-subscription.ts'
@@ -19,6 +20,7 @@ export const subscriptions: Module = {
   section: { title: 'Formules et abonnements' },
   acts,
   actDomains,
+  promises: subscriptionPromises,
   ownData: ownPlans,
   notices: notifyAboutPlans,
   needs: [payableSales],
@@ -37,7 +39,6 @@ export const subscriptions: Module = {
   open(kernel) {
     takePayments(kernel)
     kernel.jobs.every('7 * * * *', 'subscriptions.advance', () => advanceSubscriptions(kernel))
-    kernel.jobs.every('12 8 * * *', 'subscriptions.remind', () => remindSubscriptions(kernel))
     return { routes: subscriptionsRoutes(kernel) }
   },
 }

@@ -3,7 +3,7 @@ import { useSearchParams, type MetaFunction } from 'react-router'
 import { hoursWords } from '#kernel/wire/span-words.ts'
 import { SupportFile, SupportQueue } from '#modules/complaints/web/index.ts'
 import { LateExchanges } from '#modules/exchanges/web/index.ts'
-import { PromiseAnswers } from '#modules/promises/web/index.ts'
+import { PromiseAnswers, ToDoList } from '#modules/promises/web/index.ts'
 import { ContestedRefusals } from '#modules/refusals/web/index.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { useDeadlines } from '#modules/settings/web/index.ts'
@@ -33,6 +33,16 @@ export default function SupportPage() {
   )
 }
 
+/** What people wrote, reported or contest. */
+const supportKinds = [
+  'complaints.decide',
+  'conversations.read',
+  'link_sales.read_report',
+  'promises.decide',
+  'refusals.decide',
+  'reviews.read',
+] as const
+
 function Support({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const within = hoursWords(useDeadlines().complaintDecisionHours)
@@ -40,6 +50,7 @@ function Support({ userId }: { userId: string }) {
   if (chosen) return <SupportFile key={chosen} userId={userId} id={chosen} />
   return (
     <ScreenFrame detail={`Décision sous ${within}. L’argent attend.`}>
+      <ToDoList userId={userId} kinds={supportKinds} />
       <ContestedRefusals />
       <PromiseAnswers />
       <LateExchanges />

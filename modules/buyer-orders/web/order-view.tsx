@@ -1,7 +1,7 @@
 import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { momentWords, untilWords } from '#kernel/wire/due-words.ts'
 import { useSearchParams, Link } from 'react-router'
-import { Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { lacksDeposit } from '#modules/orders/contract/order-due.ts'
 import { isOver, isUnderWay, parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { type Order, cancelOrder, type Parcel } from '#modules/orders/contract/orders.ts'

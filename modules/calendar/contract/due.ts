@@ -31,6 +31,11 @@ export function dueAfter(calendar: Calendar, from: Date, span: Span): Date {
   return most
 }
 
+/** Returns the instant some days by the clock later, or before for fewer than none. */
+export function daysAfter(from: Date, days: number): Date {
+  return plus(from, days * 24 * hourMs)
+}
+
 /** Returns when the last open hours before an end begin; by the clock where a place is closed. */
 export function openHoursBefore(
   calendar: Calendar,

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
+import { daysAfter } from '#modules/calendar/contract/due.ts'
 import { LOSS_REMINDER_DAYS, LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
 import { waybills } from '#modules/coaches/database/tables.ts'
 import { recordAct } from '#modules/journal/module.ts'
 import { lockParcels } from '#modules/parcels/module.ts'
-import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lossNear } from './events.ts'
@@ -16,8 +16,8 @@ const reason = 'Il n’est pas arrivé à temps, et personne ne dit où il est.'
 /** Instants at which managers are told that what a coach has is soon lost, and at which it is. */
 export function lossTimes(dueAt: Date): { toldAt: Date; lostAt: Date } {
   return {
-    toldAt: addMs(dueAt, (LOST_DAYS - LOSS_REMINDER_DAYS) * dayMs),
-    lostAt: addMs(dueAt, LOST_DAYS * dayMs),
+    toldAt: daysAfter(dueAt, LOST_DAYS - LOSS_REMINDER_DAYS),
+    lostAt: daysAfter(dueAt, LOST_DAYS),
   }
 }
 

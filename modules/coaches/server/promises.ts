@@ -24,6 +24,7 @@ const arrive = promiseKind<{ number: string; carrier: string; region: string }>(
   }),
   lateFor: ['admin'],
   tells: {
+    fromDue: true,
     steps: (_kernel, { dueAt }) => [{ step: 'loss', at: lossTimes(dueAt).toldAt }],
     tell: (tx, kernel, { id }) => tellOfLoss(tx, kernel, id),
   },

@@ -4,11 +4,11 @@ import type { OpeningFacts } from '#modules/calendar/contract/calendar.ts'
 import { cancelParcels } from '#modules/orders/module.ts'
 import { COLLECTION_DAYS, REMINDED_ON_DAYS } from '#modules/parcels/contract/collection-days.ts'
 import { isToCollect, placesWhere } from '#modules/parcels/contract/ways.ts'
+import { daysAfter } from '#modules/calendar/contract/due.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { collectBefore, lockParcel } from '#modules/parcels/module.ts'
 import { isReturnOpen, noteNotCollected } from '#modules/refusals/module.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
-import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { promiseKind } from '#kernel/promise-kinds.ts'
 import { openDaysWords } from '#kernel/wire/span-words.ts'
@@ -37,7 +37,7 @@ export const collectPromise = promiseKind<About>({
     )}`,
   tells: {
     steps: (_kernel, { since }) =>
-      REMINDED_ON_DAYS.map((day) => ({ step: String(day), at: addMs(since, day * dayMs) })),
+      REMINDED_ON_DAYS.map((day) => ({ step: String(day), at: daysAfter(since, day) })),
     tell: (tx, kernel, { id: parcelId }, step) =>
       kernel.events.emit(tx, collectionReminded, {
         parcelId,

@@ -62,6 +62,7 @@ const handOutPromise = promiseKind<About>({
   lateFor: ['admin'],
   // From then on she may cancel without cost.
   tells: {
+    fromDue: true,
     steps: (kernel, { dueAt, about }) =>
       about.isErrand
         ? []
@@ -89,6 +90,7 @@ const bringPromise = promiseKind<About>({
   says: (thing) => says(thing, { what: 'Colis à livrer', to: onTheWay, verb: 'Livrer' }),
   lateFor,
   tells: {
+    fromDue: true,
     steps: (_kernel, { dueAt }) => [{ step: 'due', at: dueAt }],
     tell: async (tx, kernel, thing) =>
       void (await notifyWithin(tx, kernel, [
@@ -120,6 +122,7 @@ const returnPromise = promiseKind<About>({
   }),
   lateFor,
   tells: {
+    fromDue: true,
     steps: (_kernel, { dueAt }) => [{ step: 'due', at: dueAt }],
     tell: async (tx, kernel, thing) =>
       void (await notifyWithin(tx, kernel, [notBackNotice(kernel, { ...thing, ...thing.about })])),

@@ -46,6 +46,7 @@ export const preparePromise = promiseKind<About>({
   }),
   lateFor: ['admin'],
   tells: {
+    fromDue: true,
     steps: (kernel, accepted) =>
       accepted.about.isErrand
         ? []

@@ -91,3 +91,15 @@ export const promiseAnswers = pgTable(
     ),
   ],
 )
+
+/** Due instants of what has the team's days, stored when it is first seen. */
+export const promiseDues = pgTable(
+  'promise_dues',
+  {
+    kind: text('kind').notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    since: time('since').notNull(),
+    dueAt: time('due_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.subjectId, table.since] })],
+)

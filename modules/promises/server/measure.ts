@@ -6,6 +6,7 @@ import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { gauge } from '#kernel/telemetry/metrics.ts'
 import type { PromiseKind } from '#kernel/promise-kinds.ts'
+import { openOf } from './team-dues.ts'
 
 const late = gauge('promises_late', 'Open things past their due instant.', ['kind'], 'max')
 const failing = gauge('promises_failing', 'Open things that fail at each try.', ['kind'], 'max')
@@ -21,10 +22,11 @@ export async function measureKind({ db, clock }: Kernel, kind: PromiseKind): Pro
     sql`delete from ${promiseFailures} f where f.kind = ${kind.kind}
       and not exists (select from (${kind.open}) o where o.id = f.subject_id)`,
   )
+  const { from, dueAt } = openOf(kind)
   const [counted] = await query<{ late: number; failing: number }>(
     db,
     sql`select
-      (select count(*) from (${kind.open}) o where o.due_at <= ${now})::int as late,
+      (select count(*) from ${from} where ${dueAt} <= ${now})::int as late,
       (select count(*) from ${promiseFailures} f where f.kind = ${kind.kind})::int as failing`,
   )
   late.set({ kind: kind.kind }, counted?.late ?? 0)

@@ -16,7 +16,8 @@ export async function tellDue(kernel: Kernel, kind: PromiseKind): Promise<void> 
   const { tells } = kind
   if (!tells) return
   const now = kernel.clock.now()
-  for await (const things of openThings(kernel, kind)) {
+  const past = tells.fromDue && sql`o.due_at <= ${now.toISOString()}`
+  for await (const things of openThings(kernel, kind, past)) {
     const due = things.flatMap((thing): Told[] => {
       const steps = tells
         .steps(kernel, thing)

@@ -1,14 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { dueAfter } from '#modules/calendar/contract/due.ts'
-import { marketCalendar, marketWeek } from '#modules/calendar/module.ts'
 import type { ToDo } from '#modules/promises/contract/promises.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { OpenThing, PromiseKind } from '#kernel/promise-kinds.ts'
+import type { PromiseKind } from '#kernel/promise-kinds.ts'
 import { holdersOf, type Holders } from './holders.ts'
 import { toThing } from './open-things.ts'
+import { openOf, teamDue } from './team-dues.ts'
 
 const mostOfKind = 100
 const mostRows = 200
@@ -17,7 +16,8 @@ type Waiting = {
   kind: string
   id: string
   since: string
-  dueAt: string
+  /** null: of the team's days, and not seen yet. */
+  dueAt: string | null
   owesId: string | null
   about: never
   all: number
@@ -43,7 +43,7 @@ export async function whatWaits(
   const byKind = new Map(kinds.map((kind) => [kind.kind, kind]))
   const listed = read.flatMap((row) => {
     const kind = byKind.get(row.kind)
-    return kind ? toRow(kernel, kind, toThing(row), now) : []
+    return kind ? toRow(kernel, kind, row, now) : []
   })
   listed.sort((one, other) => one.dueAt.localeCompare(other.dueAt))
   const counts = new Map(read.map(({ kind, all, late }) => [kind, { all, late }]))
@@ -59,11 +59,12 @@ export async function whatWaits(
   }
 }
 
-function partOf({ kind, open }: PromiseKind, which: SQL, now: Date): SQL {
-  const late = sql`count(*) filter (where o.due_at <= ${now.toISOString()}) over ()`
-  return sql`(select ${kind}::text as kind, o.id, o.since, o.due_at, o.owes_id::text as owes_id,
+function partOf(kind: PromiseKind, which: SQL, now: Date): SQL {
+  const { from, dueAt } = openOf(kind)
+  const late = sql`count(*) filter (where ${dueAt} <= ${now.toISOString()}) over ()`
+  return sql`(select ${kind.kind}::text as kind, o.id, o.since, ${dueAt} as due_at, o.owes_id::text as owes_id,
       o.about, (count(*) over ())::int as all, (${late})::int as late
-    from (${open}) o where ${which} order by o.due_at, o.id limit ${mostOfKind})`
+    from ${from} where ${which} order by ${dueAt}, o.id limit ${mostOfKind})`
 }
 
 /** Returns which of a kind stand in the person's list; null: none can. */
@@ -75,7 +76,7 @@ function whichOf(kind: PromiseKind, holders: Holders, now: Date): SQL | null {
   if (!isReadLate) return own
   const group =
     holders.roles.has('admin') || holders.group === null ? sql`true` : inGroup(holders.group)
-  const late = sql`(o.due_at <= ${now.toISOString()} and ${group})`
+  const late = sql`(${openOf(kind).dueAt} <= ${now.toISOString()} and ${group})`
   return own ? sql`(${own} or ${late})` : late
 }
 
@@ -100,16 +101,14 @@ const inGroup = (group: string) => sql`o.group_id = ${group}`
 function toRow(
   kernel: Kernel,
   { kind, label, says, teamDays }: PromiseKind,
-  thing: OpenThing,
+  waiting: Waiting,
   now: Date,
 ): ToDo[] {
   if (!says) return []
-  const dueAt = teamDays === undefined ? thing.dueAt : teamDue(kernel, thing.since, teamDays)
+  const dueAt = waiting.dueAt
+    ? new Date(waiting.dueAt)
+    : teamDue(kernel, new Date(waiting.since), teamDays ?? 0)
+  const thing = toThing({ ...waiting, dueAt: dueAt.toISOString() })
   const row = { _id: thing.id, kind, label, dueAt: dueAt.toISOString(), isLate: dueAt <= now }
   return [{ ...row, ...says(thing) }]
-}
-
-function teamDue(kernel: Kernel, since: Date, openDays: number): Date {
-  const at = { opening: marketWeek(kernel).team }
-  return dueAfter(marketCalendar(kernel), since, { openDays, at })
 }

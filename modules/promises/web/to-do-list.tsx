@@ -20,21 +20,23 @@ type ToDoListProps = {
   idle?: string
   /** Rows before « … de plus ». */
   atFirst?: number
+  /** Kinds that stand in it; absent: all. */
+  kinds?: readonly string[]
 }
 
 /** « À faire »: all that waits for the user, late first, one button a row. */
-export function ToDoList({ userId, idle = 'Rien n’attend.', atFirst = 10 }: ToDoListProps) {
+export function ToDoList({ userId, idle = 'Rien n’attend.', atFirst = 10, kinds }: ToDoListProps) {
   const { data, error, isFetching, refetch } = useToDo(userId)
   const [label, setLabel] = useState<string | null>(null)
   const [all, setAll] = useState(false)
-  const rows = data?.rows ?? []
+  const rows = (data?.rows ?? []).filter(({ kind }) => !kinds || kinds.includes(kind))
   const shown = rows.filter((row) => isUnder(row, label))
   const cut = all ? shown : shown.slice(0, atFirst)
   return (
     <section className="card flush" aria-labelledby="a-faire">
       <div className="card-head">
         <h2 id="a-faire">À faire</h2>
-        {data && <p className="muted">{countWords(data)}</p>}
+        {data && <p className="muted">{countWords(kinds ? countOf(rows) : data)}</p>}
       </div>
       {!data && error && (
         <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
@@ -160,6 +162,10 @@ function groupsOf(rows: readonly ToDo[], now: string): [string, ToDo[]][] {
 function untilWords({ dueAt, isLate }: ToDo, now: string): string {
   if (isLate) return `promis ${dueWords(dueAt, now)}`
   return daysBetween(now, dueAt) <= 1 ? dueWords(dueAt, now) : lastDayWords(dueAt, now)
+}
+
+function countOf(rows: readonly ToDo[]) {
+  return { count: rows.length, late: rows.filter(({ isLate }) => isLate).length }
 }
 
 function countWords({ count, late }: { count: number; late: number }): string {

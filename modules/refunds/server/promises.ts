@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
+import { daysAfter } from '#modules/calendar/contract/due.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { refundFacts } from '#modules/payments/database/views.ts'
 import { notifyWithin } from '#modules/notices/module.ts'
 import { readRefundFacts } from '#modules/payments/module.ts'
-import { addMs, dayMs } from '#kernel/clock.ts'
 import { promiseKind } from '#kernel/promise-kinds.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { shortName } from '#kernel/wire/person-names.ts'
@@ -45,7 +45,7 @@ const giveNumber = promiseKind<null>({
     where r.to_approve and r.payment_id is null and r.payee_phone is null`,
   tells: {
     steps: (_kernel, { since }) =>
-      ASKED_AGAIN_ON.map((day) => ({ step: String(day), at: addMs(since, day * dayMs) })),
+      ASKED_AGAIN_ON.map((day) => ({ step: String(day), at: daysAfter(since, day) })),
     async tell(tx, kernel, { id }, step) {
       const at = kernel.clock.now()
       const refund = await readRefundFacts(tx, kernel, id, at)

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 
+import { daysAfter } from '#modules/calendar/contract/due.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { lockParcel, parcelDues } from '#modules/parcels/module.ts'
@@ -7,7 +8,6 @@ import { RELAY_REMINDED_ON_DAYS } from '#modules/relays/contract/relay-days.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
-import { addMs, dayMs } from '#kernel/clock.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -37,7 +37,7 @@ export const keepPromise = promiseKind<null>({
     where r.kept_since is not null and r.leaves_for is null`,
   tells: {
     steps: (_kernel, { since }) =>
-      RELAY_REMINDED_ON_DAYS.map((day) => ({ step: String(day), at: addMs(since, day * dayMs) })),
+      RELAY_REMINDED_ON_DAYS.map((day) => ({ step: String(day), at: daysAfter(since, day) })),
     tell: (tx, kernel, { id: parcelId }, step) =>
       kernel.events.emit(tx, relayReminded, {
         parcelId,

@@ -70,7 +70,7 @@ export function notifyAboutPlans(kernel: Kernel): void {
         ownerId,
         `subscription:${shopId}:ending:${endsAt}:${daysLeft}`,
         kernel.clock.now(),
-        subscriptionNotice(plan, { what: 'ending', endsAt: new Date(endsAt) }),
+        subscriptionNotice(plan, { what: 'ending', endsAt: new Date(endsAt), daysLeft }),
       ),
   )
   notifyOf(kernel, subscriptionEnded, 'subscription-ended', ({ shopId, ownerId, plan, endsAt }) =>
@@ -87,7 +87,7 @@ type PlanChange =
   | { what: 'paid'; endsAt: Date; francs: number; owedFrancs: number }
   | { what: 'paid twice'; owedFrancs: number }
   | { what: 'given'; days: number; endsAt: Date; reason: string }
-  | { what: 'ending'; endsAt: Date }
+  | { what: 'ending'; endsAt: Date; daysLeft: number }
   | { what: 'ended' }
 
 function subscriptionNotice(plan: PlanName, change: PlanChange): Notice {
@@ -125,10 +125,15 @@ function subscriptionNotice(plan: PlanName, change: PlanChange): Notice {
       title: 'Abonnement terminé',
       message: `Votre formule ${label} est terminée. Renouvelez-la pour montrer de nouveau tous vos produits.`,
     }
+  const message = `Votre formule ${label} court ${untilYearWords(change.endsAt)}. Renouvelez-la pour garder tous vos produits visibles.`
   return {
     ...about,
     title: 'Abonnement bientôt terminé',
-    message: `Votre formule ${label} court ${untilYearWords(change.endsAt)}. Renouvelez-la pour garder tous vos produits visibles.`,
+    message,
+    ...(change.daysLeft === 1 && {
+      sms: `${brand.name} : ${lowerFirst(message)}`,
+      reminds: { endsAt: change.endsAt },
+    }),
   }
 }
 

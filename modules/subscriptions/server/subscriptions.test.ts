@@ -72,10 +72,10 @@ test('after the end and three days of grace three best-sellers stay; a renewal r
   market.clock.advance(16 * dayMs)
   await visible()
   market.clock.advance(16 * dayMs)
-  await market.runJob('subscriptions.advance')
+  await market.runJob('promises.end', 'subscriptions.renew')
   expect(await subscriptionOf(seller)).toMatchObject({ inGrace: true, liveProducts: 5 })
   market.clock.advance(3 * dayMs)
-  await market.runJob('subscriptions.advance')
+  await market.runJob('promises.end', 'subscriptions.renew')
   expect(await visible()).toBe(3)
   const names = (
     await market.visitor(listProducts, { params: { filter: 'paginated' }, query: { limit: 100 } })
@@ -105,4 +105,29 @@ test('a smaller plan paid ahead counts from its day: products beyond it hide, wi
     title: 'Abonnement terminé',
     message: expect.stringContaining('Pro'),
   })
+})
+
+test('a seller is reminded seven, three and one days before the end, the last time by SMS', async () => {
+  const seller = await market.seller({ plan: 'free' })
+  await buy(seller, 'standard')
+  const { endsAt } = await subscriptionOf(seller)
+  const told = async (days: number, ms = 0) => {
+    market.clock.set(new Date(Date.parse(endsAt ?? '') - days * dayMs + ms))
+    await market.runJob('promises.tell', 'subscriptions.renew')
+    await market.runJob('promises.tell', 'subscriptions.renew')
+    await market.settle()
+    const rows = await market.sql<{ sms: number }>(
+      `select (select count(*)::int from sms_outbox s where s.news_key like n.news_key || '%') as sms
+       from notifications n where n.user_id = $1 and n.title = 'Abonnement bientôt terminé'
+       order by n.created_at`,
+      [seller.user._id],
+    )
+    return rows.map(({ sms }) => sms)
+  }
+  expect(await told(7, -1)).toEqual([])
+  expect(await told(7)).toEqual([0])
+  expect(await told(3, -1)).toEqual([0])
+  expect(await told(3)).toEqual([0, 0])
+  expect(await told(1, -1)).toEqual([0, 0])
+  expect(await told(1)).toEqual([0, 0, 1])
 })
