@@ -1,3 +1,5 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
 import { dueAfter } from '#modules/calendar/contract/due.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import { recordAct } from '#modules/journal/module.ts'
@@ -12,6 +14,7 @@ import {
 import { loseParcels } from '#modules/orders/module.ts'
 import { failParcel, type LockedParcel, lockParcel, moveParcels } from '#modules/parcels/module.ts'
 import { restock } from '#modules/products/module.ts'
+import { custodyFacts } from '#modules/shipments/database/views.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { stockLines } from '../lock-parcel.ts'
@@ -34,6 +37,7 @@ export function loseReturn(kernel: Kernel, parcelId: string): Promise<void> {
     if (!locked) return
     const { state, courierId, dueAt, deliveryGroup: groupName } = locked.parcel
     if (state !== 'returning' || !courierId || !dueAt || notBackAt(kernel, dueAt) > at) return
+    if (!(await isWith(tx, parcelId, courierId))) return
     await loseParcels(tx, kernel, [locked], { by: 'carrier', actorId: null, reason })
     await openLosses(tx, [locked], {
       courierId,
@@ -52,6 +56,16 @@ export function loseReturn(kernel: Kernel, parcelId: string): Promise<void> {
     const lost = { parcelId, courierId, groupName, at: at.toISOString() }
     await kernel.events.emit(tx, parcelNotBack, lost)
   })
+}
+
+/** Tells whether a courier has a parcel, which no relay point keeps for its shop. */
+async function isWith(tx: Tx, parcelId: string, courierId: string): Promise<boolean> {
+  const held = and(
+    eq(custodyFacts.parcelId, parcelId),
+    eq(custodyFacts.holderId, courierId),
+    isNull(custodyFacts.endedAt),
+  )
+  return (await tx.$count(custodyFacts, held)) > 0
 }
 
 type GiveBack = { by: 'courier' | 'chef' | 'relay'; actorId: string; reason?: string }
