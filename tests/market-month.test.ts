@@ -5,6 +5,7 @@ import {
   failDelivery,
   handOverParcel,
   pickUpParcel,
+  returnParcel,
   takeParcel,
 } from '#modules/deliveries/module.ts'
 import { openThings } from '#modules/promises/server/open-things.ts'
@@ -94,6 +95,9 @@ async function act(parcel: Parcel): Promise<void> {
     })
   else if (state === 'in_delivery')
     await failDelivery(kernel, { ...asCourier, kind: 'absent', note: null, imageId: null })
+  // Most returns are forgotten.
+  if (state === 'returning' && happens(0.1))
+    await returnParcel(kernel, { ...asCourier, returnOtp: parcel.vendorOtp ?? '' })
 }
 
 async function buy(): Promise<void> {
@@ -155,6 +159,17 @@ test('a month: what is open has an instant ahead, or stands late in a list', asy
   // Both ends were reached, and nothing is stuck but what couriers forgot.
   expect(ends.get('cancelled') ?? 0).toBeGreaterThan(0)
   expect((ends.get('closed') ?? 0) + (ends.get('delivered') ?? 0)).toBeGreaterThan(0)
+  // Lost on the way back: owed back, and who pays waits for the team.
+  const losses = await market.sql<{ open: boolean; owed: boolean }>(
+    `select l.decided_at is null as open,
+       exists (select from refunds r where r.subject_id = l.parcel_id)
+         or o.payment_method = 'cash_on_delivery' as owed
+     from coach_losses l join parcels p on p.id = l.parcel_id join orders o on o.id = p.order_id`,
+  )
+  expect(losses.length).toBeGreaterThan(0)
+  expect(losses).toEqual(losses.map(() => ({ open: true, owed: true })))
+  const stored = await market.sql("select from promise_dues where kind = 'losses.decide'")
+  expect(stored).toHaveLength(losses.length)
   const fails = await market.sql('select kind, reason from promise_failures')
   expect(fails).toEqual([])
   await expectLedgerAgrees(kernel)
@@ -168,7 +183,8 @@ test('nothing was told twice, or after the fact', async () => {
   expect(early).toEqual([])
   const twice = await market.sql(
     `select user_id, title, message from notifications
-     where title in ('Une commande vous attend', 'Votre colis vous attend', 'Une commande attend d’être prête')
+     where title in ('Une commande vous attend', 'Votre colis vous attend', 'Une commande attend d’être prête',
+       'Colis à rapporter', 'Colis noté perdu', 'Livraison en retard')
      group by user_id, title, message, created_at having count(*) > 1`,
   )
   expect(twice).toEqual([])
