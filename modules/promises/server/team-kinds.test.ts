@@ -13,21 +13,30 @@ const admin = await market.staff('admin')
 const finance = await market.staff('finance')
 afterAll(() => market.close())
 
-test('cash of a relay point is counted by the group that serves its zone', async () => {
-  const far = await street.managerOf('Rive droite')
-  const { id, clientOtp } = await kept()
-  await give(id, { otp: clientOtp, cashReceived: true })
-  await lamine.call(openRelayRemittance, { body: {} }, { idempotencyKey: newId() })
-  expect(await toDoOf(chef, 'cash_boxes.count')).toHaveLength(1)
-  await market.sql("insert into delivery_groups (name, created_at) values ('Rive droite', now())")
+test('a month that is over and a statement that is awaited stand in the list of finance', async () => {
+  const sell = async (at: string) => {
+    market.clock.set(new Date(at))
+    const { id, clientOtp } = await kept()
+    await give(id, { otp: clientOtp, cashReceived: true })
+  }
+  await sell('2026-11-27T10:00Z')
+  expect(await toDoOf(finance, 'finance.close_month')).toEqual([])
+  await sell('2026-12-01T10:00Z')
+  expect(await toDoOf(finance, 'finance.close_month')).toMatchObject([
+    { detail: '11/2026', dueAt: '2027-01-01T00:00:00.000Z', isLate: false },
+  ])
+  expect(await toDoOf(finance, 'reconciliation.import')).toEqual([])
+  await kept({ paid: true })
   await market.sql(
-    `insert into delivery_group_zones (zone, group_name)
-     select zone, 'Rive droite' from relays where id = $1
-     on conflict (zone) do update set group_name = excluded.group_name`,
-    [street.relay.relayId],
+    `insert into operator_statements (id, provider, file_name, content_hash, imported_at, from_at,
+       to_at, lines_count, matched_count)
+     select $1, provider, 'releve.csv', '\\x01', $2, '2026-11-01', '2026-11-28T10:00Z', 0, 0
+     from payments order by settled_at desc limit 1`,
+    [newId(), market.clock.now()],
   )
-  expect(await toDoOf(chef, 'cash_boxes.count')).toEqual([])
-  expect(await toDoOf(far, 'cash_boxes.count')).toHaveLength(1)
+  expect(await toDoOf(finance, 'reconciliation.import')).toMatchObject([
+    { dueAt: '2026-11-30T10:00:00.000Z', isLate: true },
+  ])
 })
 
 test('the instant of the team’s own work is stored when it is first seen, and moves no more', async () => {
@@ -48,29 +57,6 @@ test('the instant of the team’s own work is stored when it is first seen, and 
   ])
 })
 
-test('a month that is over and a statement that is awaited stand in the list of finance', async () => {
-  const months = await toDoOf(finance, 'finance.close_month')
-  expect(months).toEqual([])
-  market.clock.set(new Date('2026-12-03T10:00Z'))
-  const { id, clientOtp } = await kept()
-  await give(id, { otp: clientOtp, cashReceived: true })
-  expect(await toDoOf(finance, 'finance.close_month')).toMatchObject([
-    { detail: '11/2026', dueAt: '2027-01-01T00:00:00.000Z', isLate: false },
-  ])
-  expect(await toDoOf(finance, 'reconciliation.import')).toEqual([])
-  await kept({ paid: true })
-  await market.sql(
-    `insert into operator_statements (id, provider, file_name, content_hash, imported_at, from_at,
-       to_at, lines_count, matched_count)
-     select $1, provider, 'releve.csv', '\\x01', $2, '2026-11-01', '2026-12-01T10:00Z', 0, 0
-     from payments order by settled_at desc limit 1`,
-    [newId(), market.clock.now()],
-  )
-  expect(await toDoOf(finance, 'reconciliation.import')).toMatchObject([
-    { dueAt: '2026-12-03T10:00:00.000Z', isLate: true },
-  ])
-})
-
 test('an invitation without an answer ends after its days, and the shop is told once', async () => {
   const invited = await market.buyer()
   await seller.call(inviteHelper, { body: { phone: invited.user.phone ?? '', rights: ['orders'] } })
@@ -87,4 +73,21 @@ test('an invitation without an answer ends after its days, and the shop is told 
   expect(await told(0)).toBe(1)
   const [ended] = await market.sql<{ end: string }>('select end_reason as end from shop_helpers')
   expect(ended?.end).toBe('expired')
+})
+
+test('cash of a relay point is counted by the group that serves its zone', async () => {
+  const far = await street.managerOf('Rive droite')
+  const { id, clientOtp } = await kept()
+  await give(id, { otp: clientOtp, cashReceived: true })
+  await lamine.call(openRelayRemittance, { body: {} }, { idempotencyKey: newId() })
+  expect(await toDoOf(chef, 'cash_boxes.count')).toHaveLength(1)
+  await market.sql("insert into delivery_groups (name, created_at) values ('Rive droite', now())")
+  await market.sql(
+    `insert into delivery_group_zones (zone, group_name)
+     select zone, 'Rive droite' from relays where id = $1
+     on conflict (zone) do update set group_name = excluded.group_name`,
+    [street.relay.relayId],
+  )
+  expect(await toDoOf(chef, 'cash_boxes.count')).toEqual([])
+  expect(await toDoOf(far, 'cash_boxes.count')).toHaveLength(1)
 })

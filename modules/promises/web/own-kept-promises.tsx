@@ -41,7 +41,7 @@ const calls = {
   },
 } as const
 
-/** Kept promises of 90 days; each that was not, with its instants, its answer, or a button for one. */
+/** Kept promises of 90 days, and each that was not: instants, answer, or a button for one. */
 export function OwnKeptPromises({ userId, keeper }: { userId: string; keeper: Own }) {
   const key = ['own-promises', keeper, userId]
   const { data } = useRead(key, calls[keeper].read, {})
