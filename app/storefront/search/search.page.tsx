@@ -173,7 +173,8 @@ async function loadSearch({ context, request }: LoaderFunctionArgs) {
     state,
     facets,
     correctedQuery,
-    arrives: await arrives,
+    // The day is that of Bamako.
+    arrives: (state.deliveredTo ?? 'Bamako') === 'Bamako' ? await arrives : null,
     list: {
       ...page,
       products: products.map((product) => cardProduct(product, { described: true })),

@@ -107,9 +107,9 @@ function Arrival({ coach, onReceive }: { coach: ArrivingCoach; onReceive: () => 
   return (
     <Row
       when={shortDay(dueOn)}
-      detail={number}
+      detail={carrierName}
       title={`De ${from}, ${rest}`}
-      note={late ? <Badge tone="danger">{late}</Badge> : carrierName}
+      note={late ? <Badge tone="danger">{late}</Badge> : number}
       act={
         isDue && (
           <Button look="outline" size="small" onClick={onReceive}>

@@ -18,7 +18,7 @@ export function RouteEarnings() {
   const period = periods.find((one) => one === search.get('periode')) ?? 'mois'
   const query = useFinance(listRouteSums, { query: { period } })
   return (
-    <ScreenFrame detail="Frais de livraison, moins ce que chaque trajet a payé. Ce qui perd vient d’abord.">
+    <ScreenFrame detail="Un trajet compte quand il est fait, les frais à la remise. Ce qui perd vient d’abord.">
       <PeriodLinks period={period} now={query.data?.to} section="itineraires" />
       <Reading query={query}>
         {({ routes, left }) =>

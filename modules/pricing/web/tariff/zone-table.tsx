@@ -1,4 +1,3 @@
-import { plural } from '#kernel/wire/plural.ts'
 import { daysWords } from '#kernel/wire/span-words.ts'
 import { shortDay } from '#kernel/wire/due-words.ts'
 import type { ReactNode } from 'react'
@@ -94,7 +93,7 @@ const columns: readonly Column<Line>[] = [
   {
     head: 'Jours',
     cell: ({ zone, region }) => (
-      <span className={region ? 'muted' : undefined}>{daysOf(zone)}</span>
+      <span className={region ? 'muted' : undefined}>{spanOf(zone)}</span>
     ),
   },
   {
@@ -180,7 +179,7 @@ function collectsWords({ zone, region, bamako }: Line): string | null {
   if (!town) return null
   if (town.isCollected) return 'livreurs'
   const drops = town.drops ?? 0
-  return drops === 0 ? 'personne' : `${drops} ${plural(drops, 'point relais', 'points relais')}`
+  return drops === 0 ? 'personne' : `${drops} relais`
 }
 
 function cashWords({ cashAllowed }: Zone, { servedBy }: Region): string {
@@ -245,6 +244,11 @@ function groupOf({ zone }: Line): string {
 
 function nameOf({ zone, region }: Line): string {
   return region?.region ?? zone.label
+}
+
+/** Under « Jours ». */
+function spanOf({ minDays, maxDays }: Zone): string {
+  return minDays === maxDays ? String(minDays) : `${minDays} à ${maxDays}`
 }
 
 function daysOf({ minDays, maxDays }: Zone): string {
