@@ -269,3 +269,25 @@ describe('what is not collected in Bandiagara itself', () => {
     await expectLedgerAgrees(market.kernel)
   })
 })
+
+test('what was paid is owed back when the shop does not take its parcel in time', async () => {
+  const { id, code, placed } = await region.inBamako()
+  await sendBackFromDoor(id)
+  await region.receive(code)
+  await region.leaveForHome([id])
+  await atTembely(code)
+  const due = await balanceOf('refunds_due')
+  await market.runJob('promises.end', 'relays.take_back')
+  expect(await stateOf(id)).toBe('returning')
+  market.clock.advance(18 * 86_400_000)
+  await market.runJob('promises.end', 'relays.take_back')
+  expect(await stateOf(id)).toBe('cancelled')
+  expect(await balanceOf('refunds_due')).toBe(due - placed.total)
+  const [goods] = (await tembely.call(listDrops, {})).back ?? []
+  const goodsId = goods?.parcelId ?? ''
+  expect([await stateOf(goodsId), await holderOf(goodsId)]).toEqual(['at_relay', ['relay']])
+  await giveTo(goodsId, await region.returnCode(goodsId))
+  expect([await stateOf(goodsId), await holderOf(goodsId)]).toEqual(['returned', ['shop']])
+  expect(await balanceOf('refunds_due')).toBe(due - placed.total)
+  await expectLedgerAgrees(market.kernel)
+})

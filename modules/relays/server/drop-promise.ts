@@ -8,6 +8,7 @@ import { legFacts } from '#modules/shipments/database/views.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { promiseKind } from '#kernel/promise-kinds.ts'
 import { shortName } from '#kernel/wire/person-names.ts'
+import { endLeaving, notFetchedAt } from './end-leaving.ts'
 import { relayReturnWaits } from './events.ts'
 
 type Drops = { count: number; orderNumber: string; buyer: string; relay: string }
@@ -67,4 +68,9 @@ export const takeBackPromise = promiseKind<{ orderNumber: string; buyer: string;
       }),
   },
   lateFor: ['dispatch', 'admin'],
+  end: {
+    words: 'Ce qui était payé d’un colis que sa boutique ne reprend pas à temps est rendu.',
+    at: (kernel, { dueAt }) => notFetchedAt(kernel, dueAt),
+    run: endLeaving,
+  },
 })

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 
 import { dueAfter } from '#modules/calendar/contract/due.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
@@ -8,7 +8,8 @@ import { isSale, parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { isPrepaid } from '#modules/parcels/contract/parcel-due.ts'
 import { linesOf, type LockedParcel, lockParcel, makeErrand } from '#modules/parcels/module.ts'
 import { noteReturn } from '#modules/refusals/module.ts'
-import { relayParcels } from '#modules/relays/database/tables.ts'
+import { relayParcels, relayReturns } from '#modules/relays/database/tables.ts'
+import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { paidNotFetched } from './events.ts'
 import { keepGoods } from './keep-goods.ts'
@@ -27,11 +28,10 @@ export function notFetchedAt(kernel: Kernel, dueAt: Date): Date {
 export function endLeaving(kernel: Kernel, parcelId: string): Promise<void> {
   return kernel.transaction(async (tx) => {
     const locked = await lockParcel(tx, parcelId)
-    if (!locked || !parcelHas('atRelay', locked.parcel.state)) return
-    const { relayId, dueAt } = locked.parcel
-    if (!relayId || !dueAt || notFetchedAt(kernel, dueAt) > kernel.clock.now()) return
-    const leaves = and(eq(relayParcels.parcelId, parcelId), isNotNull(relayParcels.leavesFor))
-    if (!isPaid(locked) || (await tx.$count(relayParcels, leaves)) === 0) return
+    const relayId = locked && (await leavesFrom(tx, locked))
+    if (!locked || !relayId || !isPaid(locked)) return
+    const { dueAt } = locked.parcel
+    if (!dueAt || notFetchedAt(kernel, dueAt) > kernel.clock.now()) return
     await loseParcels(tx, kernel, [locked], { by: 'carrier', actorId: null, reason })
     const goodsId = await makeErrand(tx, kernel, locked, {
       errand: 'goods_back',
@@ -51,6 +51,21 @@ export function endLeaving(kernel: Kernel, parcelId: string): Promise<void> {
     const at = kernel.clock.now().toISOString()
     await kernel.events.emit(tx, paidNotFetched, { parcelId, at })
   })
+}
+
+/** Returns the relay point that a parcel is to leave, also with its shop; null: none. */
+async function leavesFrom(tx: Tx, { parcel }: LockedParcel): Promise<string | null> {
+  const { id, state, relayId } = parcel
+  if (parcelHas('atRelay', state)) {
+    const leaves = and(eq(relayParcels.parcelId, id), isNotNull(relayParcels.leavesFor))
+    return (await tx.$count(relayParcels, leaves)) > 0 ? relayId : null
+  }
+  if (!parcelHas('isReturning', state)) return null
+  const [kept] = await tx
+    .select({ relayId: relayReturns.relayId })
+    .from(relayReturns)
+    .where(and(eq(relayReturns.parcelId, id), isNull(relayReturns.takenAt)))
+  return kept?.relayId ?? null
 }
 
 function isPaid(locked: LockedParcel): boolean {
