@@ -1,10 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
 
+import { listDispatchRelays } from '#modules/relays/contract/relay-dispatch.ts'
+import { listDrops } from '#modules/relays/contract/relay-drops.ts'
 import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
 import { toDoOf } from '../../../tests/support/to-do.ts'
 import { openRegion } from './testing/region-crew.ts'
 
-const { market, main, ready, bring } = await openRegion()
+const { market, chef, main, tembely, drop, ready, bring } = await openRegion()
+const freePlaces = async () => {
+  const { relays } = await chef.call(listDispatchRelays, { query: {} })
+  return relays.find(({ relayId }) => relayId === drop.relayId)?.freePlaces ?? 0
+}
 afterAll(() => market.close())
 
 test('parcels to be brought by the same hour are one errand, until the relay point closes', async () => {
@@ -19,6 +25,11 @@ test('parcels to be brought by the same hour are one errand, until the relay poi
   expect(dues.map(({ due }) => new Date(due).toISOString())).toEqual([before, before, before])
   const errands = await toDoOf(main, 'relays.drop')
   expect(errands).toMatchObject([{ what: '3 colis à déposer : Relais Tembely' }])
+  expect((await tembely.call(listDrops, {})).coming.map((drop) => drop.before)).toEqual(
+    Array(3).fill(before),
+  )
+  const room = await freePlaces()
   for (const { vendorOtp } of parcels) await bring(vendorOtp)
+  expect(await freePlaces()).toBe(room - 3)
   expect(await toDoOf(main, 'relays.drop')).toEqual([])
 })

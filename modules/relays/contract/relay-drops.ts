@@ -13,6 +13,8 @@ export const Drop = z.object({
   weight: z.string().nullable(),
   /** By which its shop brings it, as promised with the order. */
   day: z.string().nullable(),
+  /** The relay point closes then, on that day. */
+  before: z.nullish(Time),
   /** Of its buyer. */
   place: z.string(),
 })

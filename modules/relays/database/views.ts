@@ -7,6 +7,7 @@ import { relayStates } from './values.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
+import { custodyFacts } from '#modules/shipments/database/views.ts'
 import { ledgerAccountFacts, ledgerStandingsNow } from '#modules/ledger/database/views.ts'
 import { relayCash, relayParcels, relayReturns } from './tables.ts'
 
@@ -47,8 +48,8 @@ export const relayFacts = pgView('relay_facts', relay).as(sql`
 /**
  * Room for new parcels: a parcel takes its place from its order until it leaves the relay point,
  * an unpaid one as long as it is held; its cash, if it is to be paid there, is promised to the box
- * when it has left its shop. `takenPlaces`: kept, announced or moved there; free sums may be below
- * zero after a change.
+ * when it has left its shop. `takenPlaces`: kept, announced or moved there, and what waits there
+ * for a coach or its shop; free sums may be below zero after a change.
  */
 export const relayRooms = pgView('relay_rooms', {
   ...relay,
@@ -59,9 +60,9 @@ export const relayRooms = pgView('relay_rooms', {
 }).as(sql`
   select
     f.*,
-    (f.places - p.parcels)::integer as free_places,
+    (f.places - p.parcels - h.parcels)::integer as free_places,
     (f.cash_ceiling_francs - p.promised_francs - b.francs)::bigint as free_cash_francs,
-    p.parcels::integer as taken_places, b.francs::bigint as box_francs
+    (p.parcels + h.parcels)::integer as taken_places, b.francs::bigint as box_francs
   from ${relayFacts} f
   cross join lateral (
     select count(*) filter (where p.state <> 'awaiting_payment' or o.place_held_until is not null) as parcels,
@@ -71,6 +72,11 @@ export const relayRooms = pgView('relay_rooms', {
     where p.is_to_come and (p.relay_id = f.id
       or p.id in (select k.parcel_id from relay_parcels k where k.next_relay_id = f.id))
   ) p
+  cross join lateral (
+    select count(*) as parcels from ${custodyFacts} c join ${parcelFacts} q on q.id = c.parcel_id
+    where c.holder_id = f.id and c.holder_kind = 'relay' and c.ended_at is null
+      and q.is_open and q.relay_id is distinct from f.id
+  ) h
   cross join lateral (
     select coalesce(sum(n.francs), 0) as francs
     from ${ledgerAccountFacts} a join ${ledgerStandingsNow} n on n.account_id = a.id

@@ -19,14 +19,18 @@ const mostShown = 200
 
 /** Parcels that shops are to bring to a relay point, and those that wait there for a coach. */
 export async function listDrops(
-  db: Sql,
-  { id }: Pick<RelayRow, 'id'>,
+  kernel: Kernel,
+  relay: RelayRow,
 ): Promise<{ coming: Drop[]; waiting: Drop[] }> {
+  const { db, clock } = kernel
+  const { id } = relay
   const isComing = sql`p.is_ready and l.state = 'planned'`
   const isWaiting = sql`p.is_coming and l.state = 'done' and exists (select from ${custodyFacts} c
     where c.parcel_id = p.id and c.ended_at is null and c.holder_kind = 'relay' and c.holder_id = ${id})`
   const [coming, waiting] = [await drops(db, id, isComing), await drops(db, id, isWaiting)]
-  return { coming, waiting }
+  const [calendar, now] = [marketCalendar(kernel), clock.now()]
+  const before = ({ day }: Drop) => closingOn(calendar, relay, { day, now })?.toISOString() ?? null
+  return { coming: coming.map((drop) => ({ ...drop, before: before(drop) })), waiting }
 }
 
 export async function dropsOfParcels(

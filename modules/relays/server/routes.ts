@@ -62,7 +62,7 @@ function ownRoutes(kernel: Kernel): Route[] {
     route(drops.listDrops, async ({ shop }) => {
       const relay = await relayOfShop(kernel.db, shop.shopId)
       const back = await listReturns(kernel.db, relay)
-      return { ...(await listDrops(kernel.db, relay)), back }
+      return { ...(await listDrops(kernel, relay)), back }
     }),
     route(drops.giveToShop, async ({ params, body, shop }) => {
       const given = await giveToShop(kernel, { parcelId: params.id, shop, otp: body.otp })

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 
 import { type Drop, listDrops, receiveDrop } from '#modules/relays/contract/relay-drops.ts'
-import { shortDay } from '#kernel/wire/due-words.ts'
+import { beforeWords, shortDay } from '#kernel/wire/due-words.ts'
 import { call } from '#client/api/client.ts'
 import { FormSheet } from '#client/api/form-sheet.tsx'
 import { useRead } from '#client/api/use-read.ts'
@@ -139,7 +139,8 @@ function detailOf(drops: readonly Drop[]): string {
 }
 
 function whenWords(drops: readonly Drop[]): string {
-  const days = drops.flatMap(({ day }) => day ?? []).toSorted()
-  const [first] = days
+  const [before] = drops.flatMap((drop) => drop.before ?? []).toSorted()
+  if (before) return beforeWords(before)
+  const [first] = drops.flatMap(({ day }) => day ?? []).toSorted()
   return first ? `${shortDay(first)} au plus tard` : ''
 }
