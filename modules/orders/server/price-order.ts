@@ -95,7 +95,10 @@ export async function priceOrder(
   const [{ tariff: ofZone, network }, promotions, agreed] = await Promise.all([
     to.collection
       ? tariffFor(tx, kernel, zone, buyerId, placed).then((own) => ({ tariff: own, network: null }))
-      : tariffAndNetworkFor(tx, kernel, zone, buyerId, placed),
+      : tariffAndNetworkFor(tx, kernel, zone, buyerId, {
+          ...placed,
+          from: lines.map(({ sellable }) => sellable.shop.region),
+        }),
     sale ? noPromotions : readCartPromotions(tx, kernel, { shopIds, codes, buyerId }),
     sale
       ? givenPrices(sale, lines, now)

@@ -15,7 +15,12 @@ import { marketCalendar } from '#modules/calendar/module.ts'
 import { fail } from './errors.ts'
 import { formatFrancs, type Francs } from '#kernel/wire/money.ts'
 import { networkJson } from '#modules/network/module.ts'
-import { networkOf, type Network, type NetworkFacts } from '#modules/network/contract/network.ts'
+import {
+  HUB,
+  networkOf,
+  type Network,
+  type NetworkFacts,
+} from '#modules/network/contract/network.ts'
 import type { TownService } from '#modules/network/database/values.ts'
 import type { ReceivePlace } from '#modules/pricing/database/values.ts'
 import type { Tariff } from './cheapest-choices.ts'
@@ -67,7 +72,7 @@ const tariffOfZone = (kernel: Kernel): Statement => ({
 
 const tariffAndNetwork = (kernel: Kernel): Statement => ({
   name: 'pricing_tariff_and_network',
-  text: tariffText(kernel, `, ${networkJson(kernel, 'today.day')} as network`),
+  text: tariffText(kernel, `, ${networkJson(kernel, 'today.day', '$6::text[]')} as network`),
 })
 
 /** @param more SQL of further columns */
@@ -114,15 +119,17 @@ export async function tariffFor(
   return resumed(kernel, tariff)
 }
 
-/** Reads like `tariffFor`, with the network of routes. One statement. */
+/**
+ * Reads like `tariffFor`, with the network of routes from these towns to the region. One statement.
+ */
 export async function tariffAndNetworkFor(
   db: Sql,
   kernel: Kernel,
   zone: Zone,
   buyerId: string | null,
-  sale: Sale,
+  { from, ...sale }: Sale & { from: readonly string[] },
 ): Promise<{ tariff: ZoneTariff; network: Network }> {
-  const values = valuesOf(zone, buyerId, sale)
+  const values = [...valuesOf(zone, buyerId, sale), [HUB, sale.region, ...from]]
   const [found] = await query<ZoneTariff & { network: NetworkFacts }>(
     db,
     tariffAndNetwork(kernel),
