@@ -16,7 +16,7 @@ type Room = {
 
 /** An open relay point in a seller's shop, opened by an admin. */
 export async function relayOf(
-  market: Market,
+  market: Pick<Market, 'staff'>,
   seller: Seller,
   { name = 'Lamine Couture', quartier = 'Badalabougou', region = 'Bamako', ...room }: Room = {},
 ): Promise<AdminRelay> {
