@@ -7,7 +7,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 
 /** Codes by which parcels change hands, which no view shows. */
-export const parcelCodes = { ofBuyers, ofShops, ofAnotherParcel, findParcel }
+export const parcelCodes = { ofBuyers, ofShops, ofAnotherParcel, findParcel, findFetched }
 
 /** Returns buyers' codes; none before a parcel leaves its shop. */
 async function ofBuyers(db: Sql, parcelIds: readonly string[]): Promise<Map<string, string>> {
@@ -64,5 +64,20 @@ async function findParcel(db: Sql, code: string): Promise<string | null> {
     .select({ id: parcels.id })
     .from(parcels)
     .where(and(eq(parcels.vendorOtp, code), inArray(parcels.state, parcelStatesOf('isReady'))))
+  return row?.id ?? null
+}
+
+/** Finds the parcel that a courier fetched under this code of its shop, and has still. */
+async function findFetched(db: Sql, code: string, courierId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(
+      and(
+        eq(parcels.vendorOtp, code),
+        eq(parcels.courierId, courierId),
+        inArray(parcels.state, parcelStatesOf('atDoor')),
+      ),
+    )
   return row?.id ?? null
 }

@@ -95,6 +95,24 @@ test('a shop’s code names no parcel: five wrong ones lock the courier alone', 
   await guess(colleague, vendorOtp)
 })
 
+test('a shop’s code that is sent again, its answer lost, is answered again and counts no try', async () => {
+  const courier = await street.courier('Sékou')
+  const { id, vendorOtp: otp } = await street.ready(seller, goods)
+  const send = () => courier.call(verifyVendorOtp, { body: { otp } })
+  const first = await send()
+  for (let again = 0; again < 6; again += 1) expect(await send()).toEqual(first)
+  expect(first.delivery.fulfillmentId).toBe(id)
+  const moves = await market.sql(
+    `select to_state from parcel_moves where parcel_id = $1 and to_state = 'in_delivery'`,
+    [id],
+  )
+  expect(moves).toHaveLength(1)
+  const other = await street.courier('Fousseyni')
+  expect(await refusal(other.call(verifyVendorOtp, { body: { otp } }))).toMatchObject({
+    code: 'deliveries.wrong_code',
+  })
+})
+
 test('guesses made at the same moment do not get more tries', async () => {
   const courier = await street.courier('Karim')
   const parcel = await street.onTheWay(courier, seller, goods)

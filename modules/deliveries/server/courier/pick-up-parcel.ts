@@ -1,4 +1,5 @@
 import { wayOf } from '#modules/parcels/contract/ways.ts'
+import { parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 
 import { sellReserved } from '#modules/products/module.ts'
@@ -19,7 +20,7 @@ import { lockCarried, lockOfGroup, stockLines } from '../lock-parcel.ts'
 
 /**
  * Takes the seller's code alone, among parcels assigned to the courier or unassigned in his group.
- * Generates the buyer's code.
+ * Generates the buyer's code. Idempotent while he has the parcel.
  * @returns the parcel.
  * @throws deliveries.not_admitted (403) · deliveries.wrong_code (422) · deliveries.code_locked
  * (429) · deliveries.cash_cap (422)
@@ -35,6 +36,7 @@ export async function pickUpParcel(
     typed: vendorOtp,
     lock: (tx) => lockByCode(tx, carrier, vendorOtp),
     codeOf: ({ parcel }) => parcel.vendorOtp,
+    doneBefore: async (_tx, { parcel }) => (parcelHas('isReady', parcel.state) ? null : parcel.id),
     async give(tx, locked) {
       await leaveShop(tx, kernel, locked, { by: 'courier', actorId: courierId, courierId })
       return locked.parcel.id
@@ -43,18 +45,20 @@ export async function pickUpParcel(
 }
 
 async function lockByCode(tx: Tx, carrier: Carrier, vendorOtp: string): Promise<LockedParcel> {
-  const found = await parcelCodes.findParcel(tx, vendorOtp)
+  const found =
+    (await parcelCodes.findParcel(tx, vendorOtp)) ??
+    (await parcelCodes.findFetched(tx, vendorOtp, carrier.courierId))
   const locked = found ? await lockParcel(tx, found) : null
   if (!locked || !mayTake(carrier, locked.parcel)) throw wrongCode()
   return locked
 }
 
-/** SQL: assigned to the courier, or unassigned in his group. */
+/** Assigned to the courier, unassigned in his group, or fetched by him before. */
 function mayTake(
   { courierId, group }: Carrier,
   { state, courierId: carriedBy, deliveryGroup }: LockedParcel['parcel'],
 ): boolean {
-  return state === 'assigned'
+  return parcelHas('isCarried', state)
     ? carriedBy === courierId
     : state === 'ready' && (deliveryGroup === group || carriedBy === courierId)
 }
