@@ -68,6 +68,11 @@ export class Jobs {
     this.#schedules.push({ name, cron, queue })
   }
 
+  /** Names with their cron, in the order in which modules gave them. */
+  get schedules(): readonly { name: string; cron: string }[] {
+    return this.#schedules
+  }
+
   async runNow(name: string, payload: unknown = null): Promise<void> {
     await this.#handlerOf(name)(payload as never)
   }

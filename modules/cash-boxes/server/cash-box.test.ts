@@ -51,9 +51,14 @@ describe('the cash box', () => {
       code: 'deliveries.wrong_code',
     })
     const bank = await balance('bank')
-    const answers = await Promise.allSettled([confirm(first.code), confirm(first.code)])
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await Promise.all([confirm(first.code), confirm(first.code)])
     expect((await balance('bank')) - bank).toBe(20_000)
+    const colleague = await market.staff('chef_livreur')
+    const again = colleague.call(confirmRemittance, {
+      ...byId(first._id),
+      body: { code: first.code },
+    })
+    expect(await refusal(again)).toMatchObject({ status: 404 })
     const after = await fanta.call(readCashBox, {})
     expect(after).toMatchObject({ box: 2_000, remittance: null })
     expect(after.movements).toHaveLength(3)

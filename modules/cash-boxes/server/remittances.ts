@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 
 import type { Remittance } from '#modules/cash-boxes/contract/courier-cash.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
@@ -117,7 +117,7 @@ export async function cancelRemittance(
 }
 
 /**
- * Posts the remittance to the ledger.
+ * Posts the remittance to the ledger. Idempotent for its manager and the same code.
  * @throws cash_boxes.remittance_unknown (404) · deliveries.wrong_code (422) ·
  * deliveries.code_locked (429)
  */
@@ -126,13 +126,18 @@ export async function confirmRemittance(
   who: Dispatcher,
   { remittanceId, code }: { remittanceId: string; code: string },
 ): Promise<void> {
-  const seen = await openOf(kernel, remittanceId, who)
-  await handOver<RemittanceRow, void>(kernel, {
+  const seen = await readRemittance(kernel, remittanceId, who)
+  await handOver<RemittanceRow, true>(kernel, {
     tries: triesOfRemittance(remittanceId),
     told: { courierId: seen.courierId, parcelId: null, group: who.group ?? '' },
     typed: code,
     lock: (tx) => lockRemittance(tx, remittanceId),
     codeOf: (locked) => locked.code,
+    doneBefore: async (_tx, { state, settledBy }, { isRight }) =>
+      state === 'confirmed' && settledBy === who.userId && isRight ? true : null,
+    refuse(_tx, { state }) {
+      if (state !== 'open') throw fail('cash_boxes.remittance_unknown')
+    },
     async give(tx, { courierId, box, amountFrancs: francs }) {
       const now = kernel.clock.now()
       await tx
@@ -149,6 +154,7 @@ export async function confirmRemittance(
       })
       const about = { remittanceId, courierId, box, confirmedBy: who.userId, francs }
       await kernel.events.emit(tx, remittanceConfirmed, { ...about, at: now.toISOString() })
+      return true
     },
   })
 }
@@ -162,7 +168,7 @@ export function presentRemittance(row: RemittanceRow): Remittance {
   }
 }
 
-async function openOf(
+async function readRemittance(
   kernel: Kernel,
   remittanceId: string,
   { group }: Dispatcher,
@@ -172,7 +178,11 @@ async function openOf(
     .from(remittances)
     .innerJoin(personFacts, eq(personFacts.id, remittances.courierId))
     .where(
-      and(eq(remittances.id, remittanceId), eq(remittances.state, 'open'), ofGroup(kernel, group)),
+      and(
+        eq(remittances.id, remittanceId),
+        ne(remittances.state, 'cancelled'),
+        ofGroup(kernel, group),
+      ),
     )
   if (!row) throw fail('cash_boxes.remittance_unknown')
   return row
@@ -182,7 +192,7 @@ async function lockRemittance(tx: Tx, remittanceId: string): Promise<RemittanceR
   const [row] = await tx
     .select()
     .from(remittances)
-    .where(and(eq(remittances.id, remittanceId), eq(remittances.state, 'open')))
+    .where(and(eq(remittances.id, remittanceId), ne(remittances.state, 'cancelled')))
     .for('update')
   if (!row) throw fail('cash_boxes.remittance_unknown')
   return row

@@ -1,0 +1,54 @@
+import { expect } from 'vitest'
+
+import { balancesOf } from '#modules/ledger/module.ts'
+import { openThings } from '#modules/promises/server/open-things.ts'
+import { manifests } from '#kernel/module.ts'
+import { expectLedgerAgrees } from '../support/ledger.ts'
+import { whatIsLost } from '../support/what-is-lost.ts'
+import type { World } from './world.ts'
+
+/** Expects money, goods and time to be as the program saw people act. */
+export async function expectAllAgrees(world: World): Promise<void> {
+  const { market, books } = world
+  await expectLedgerAgrees(market.kernel)
+  const orders = books.orders.map(({ id }) => id)
+  const lost = await whatIsLost(market.kernel, orders)
+  expect(lost).toEqual({ orders: [], ledger: [], units: [], counted: [] })
+  await expectCash(world)
+  await expectGiven(world)
+  expect(await endless(world)).toEqual([])
+}
+
+/** In hands and drawers, with operators, and at the bank: francs that the program counted. */
+async function expectCash({ market, books, couriers, keepers }: World): Promise<void> {
+  const kinds = ['courier_cash', 'relay_cash', 'provider_clearing'] as const
+  const balances = await balancesOf(market.kernel.db, [...kinds])
+  const inLedger = [
+    ...couriers.map(({ user }) => balances.get(`courier_cash:${user._id}`) ?? 0),
+    ...keepers.map(({ user }) => balances.get(`relay_cash:${user._id}`) ?? 0),
+  ]
+  expect(inLedger).toEqual([...couriers, ...keepers].map((one) => books.cash.get(one) ?? 0))
+}
+
+/** What its buyer holds is delivered, and nothing else is. */
+async function expectGiven({ market, books }: World): Promise<void> {
+  const delivered = await market.sql<{ id: string }>(
+    `select id from parcels where state in ('delivered', 'closed') and errand is null`,
+  )
+  expect(new Set(delivered.map(({ id }) => id))).toEqual(books.given)
+}
+
+/** Open things that are late, that nothing ends, and that stand in nobody's list. */
+async function endless({ market: { kernel, clock } }: World): Promise<string[]> {
+  const now = clock.now()
+  const found: string[] = []
+  for (const kind of manifests.of(kernel).flatMap(({ promises }) => promises ?? []))
+    for await (const things of openThings(kernel, kind))
+      for (const thing of things) {
+        const isListed = kind.says && (kind.owes !== 'buyer' || kind.lateFor)
+        const ends = kind.end?.at?.(kernel, thing) ?? thing.dueAt
+        if (thing.dueAt > now || isListed || (kind.end && ends > now)) continue
+        found.push(`${kind.kind} ${thing.id}, due ${thing.dueAt.toISOString()}`)
+      }
+  return found
+}

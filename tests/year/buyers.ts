@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+
+import { handOverAtShop } from '#modules/counter/contract/collection.ts'
+import { handOverAtRelay, listRelayParcels } from '#modules/relays/contract/own-relay.ts'
+import { cancelOrder, placeOrder, readOrder, type Order } from '#modules/orders/contract/orders.ts'
+import { giveRefundNumber, listOwnRefunds } from '#modules/payments/contract/own-refunds.ts'
+import { quoteCart } from '#modules/pricing/contract/quote.ts'
+import { confirmPayment, receiveNotifications } from '../support/payments.ts'
+import type { Mood, PlayedOrder } from './books.ts'
+import type { Buyer, Shop, World } from './world.ts'
+
+const moods: readonly Mood[] = [
+  ...Array.from({ length: 16 }, () => 'takes' as const),
+  'refuses',
+  'is absent',
+  'never comes',
+  'never comes',
+]
+
+/** Fills a cart, reads its quote, and orders as it allows; some forget to pay. */
+export async function buy(world: World): Promise<void> {
+  const { dice, acts, books, buyers, shops, market } = world
+  const buyer = dice.oneOf(buyers)
+  const from = [dice.oneOf(shops), ...(dice.happens(0.15) ? [dice.oneOf(shops)] : [])]
+  const cartItems = [...new Set(from)].map(({ goods }) => {
+    const { _id: product } = dice.oneOf(goods)
+    return { product, qty: 1 + dice.upTo(2), size: null, color: null }
+  })
+  const shippingAddress = addressOf(buyer, world.hub)
+  const { fullName: _name, phone: _phone, repere: _landmark, ...knownPlace } = shippingAddress
+  const ask = (receiveAt: 'door' | 'relay' | 'shop') =>
+    acts.try('quote a cart', () =>
+      buyer.call(quoteCart, { body: { cartItems, shippingAddress: knownPlace, receiveAt } }),
+    )
+  const offered = (await ask('door'))?.receive?.map(({ at }) => at) ?? (['door'] as const)
+  const receiveAt = dice.oneOf(offered)
+  const quote = await ask(receiveAt)
+  if (!quote || quote.notServed || quote.changes.length > 0) return
+  const asksDeposit = Boolean(quote.cashOnDelivery.deposit)
+  const inCash =
+    quote.cashOnDelivery.allowed && !asksDeposit && receiveAt !== 'shop' && dice.happens(0.6)
+  const forgets = !inCash && dice.happens(0.06)
+  const key = randomUUID()
+  const body = {
+    cartItems,
+    shippingAddress,
+    paymentMethod: inCash ? ('cash_on_delivery' as const) : ('orange_money' as const),
+    receiveAt,
+    relayId: receiveAt === 'relay' ? (quote.relayId ?? null) : null,
+    expectedTotal: quote.total,
+  }
+  const send = () => buyer.call(placeOrder, { body }, { idempotencyKey: key })
+  const placed = await (dice.happens(0.1) ? acts.twice : acts.try).call(
+    acts,
+    'place an order',
+    send,
+  )
+  if (!placed) return
+  const played: PlayedOrder = {
+    id: placed._id,
+    buyer,
+    shops: [...new Set(from)],
+    parcels: placed.fulfillments.map(({ _id }) => _id),
+    total: placed.total,
+    inCash,
+    isPaid: false,
+    mood: dice.oneOf(moods),
+    isOver: false,
+  }
+  books.orders.push(played)
+  if (inCash || forgets) return
+  if (await confirmPayment(market, placed._id)) {
+    played.isPaid = true
+    books.operators.paid += placed.total
+    await receiveNotifications(market)
+  }
+}
+
+function addressOf({ town, user }: Buyer, hub: string) {
+  const quartier = town === hub ? 'Badalabougou' : null
+  const { phone } = user
+  return { fullName: 'Awa Diarra', phone, region: town, quartier, repere: 'derrière la mosquée' }
+}
+
+/** Each buyer of an open order reads it, and does what it asks. */
+export async function followOrders(world: World): Promise<void> {
+  for (const played of world.books.orders) if (!played.isOver) await follow(world, played)
+}
+
+async function follow(world: World, played: PlayedOrder): Promise<void> {
+  const { acts, dice } = world
+  const { buyer, id } = played
+  const order = await buyer.call(readOrder, { params: { id } })
+  played.parcels = order.fulfillments.map(({ _id }) => _id)
+  if (order.canCancel && dice.happens(0.03))
+    await acts.twice('cancel an order', () => buyer.call(cancelOrder, { params: { id } }))
+  if (played.mood !== 'never comes') await fetchParcels(world, order)
+  if (order.payment.refundDue) await giveNumber(world, played)
+  const ends = ['closed', 'cancelled', 'returned']
+  played.isOver =
+    !order.payment.refundDue && order.fulfillments.every(({ state }) => ends.includes(state))
+}
+
+/** Comes to the relay point or the shop with the code of the order's page. */
+async function fetchParcels(world: World, order: Order): Promise<void> {
+  const { acts, books, dice } = world
+  for (const { _id: id, state, receiveAt, clientOtp, shopSlug } of order.fulfillments) {
+    if (!clientOtp || dice.happens(0.5)) continue
+    const shop = world.shops.find((one) => one.shopSlug === shopSlug)
+    if (receiveAt === 'shop' && state === 'ready' && shop)
+      await acts.twice('hand over at the shop', async () => {
+        await shop.call(handOverAtShop, { params: { id }, body: { otp: clientOtp } })
+        books.given.add(id)
+      })
+    if (state === 'at_relay') await handOverAtCounter(world, id, clientOtp)
+  }
+}
+
+async function handOverAtCounter(world: World, id: string, otp: string): Promise<void> {
+  const { acts, books } = world
+  for (const keeper of world.keepers) {
+    const query = { list: 'kept' as const, limit: 100 }
+    const { parcels } = await keeper.call(listRelayParcels, { query })
+    const kept = parcels.find(({ parcelId }) => parcelId === id)
+    if (!kept) continue
+    const cashReceived = kept.cashDue > 0
+    await acts.twice('hand over at a relay point', async () => {
+      const body = { otp, cashReceived }
+      await keeper.call(handOverAtRelay, { params: { id }, body })
+      if (books.given.has(id)) return
+      books.given.add(id)
+      books.take(keeper, kept.cashDue)
+    })
+  }
+}
+
+async function giveNumber({ acts }: World, { buyer, id }: PlayedOrder): Promise<void> {
+  const { refunds } = await buyer.call(listOwnRefunds, { query: { orderId: id } })
+  for (const refund of refunds)
+    if (refund.needsNumber)
+      await acts.try('give a number for a refund', () =>
+        buyer.call(giveRefundNumber, {
+          params: { id: refund._id },
+          body: {
+            phone: buyer.user.phone,
+            phoneAgain: buyer.user.phone,
+            password: 'secret12',
+          },
+        }),
+      )
+}
+
+export const shopOf = ({ shops }: World, shopId: string): Shop | undefined =>
+  shops.find((shop) => shop.shopId === shopId)

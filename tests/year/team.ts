@@ -1,0 +1,48 @@
+import { newId } from '#kernel/ids.ts'
+import { listBatches, payLine, readBatch } from '#modules/payouts/contract/payouts.ts'
+import {
+  approveRefund,
+  confirmRefund,
+  listRefunds,
+  sendRefund,
+} from '#modules/refunds/contract/refunds.ts'
+import { approveAndSend } from '../support/payout-batches.ts'
+import type { World } from './world.ts'
+
+/** Two of finance refund what is owed back, but not on Sundays. */
+export async function refund(world: World): Promise<void> {
+  const { acts, books, finance } = world
+  const [one, other] = finance
+  const { refunds } = await one.call(listRefunds, { query: { state: 'requested', limit: 50 } })
+  for (const { _id: id, amount, needsNumber, asksPayee } of refunds) {
+    if (needsNumber || asksPayee) continue
+    const params = { id }
+    if (!(await acts.try('approve a refund', () => one.call(approveRefund, { params })))) continue
+    if (!(await acts.try('send a refund', () => other.call(sendRefund, { params })))) continue
+    const body = { operatorTransactionId: `R-${newId()}` }
+    const paid = await acts.twice('confirm a refund', () =>
+      one.call(confirmRefund, { params, body }),
+    )
+    if (paid) books.operators.refunded += amount
+  }
+}
+
+/** Saturday's batch is read by one, approved by another, and paid line by line. */
+export async function payOut(world: World): Promise<void> {
+  const { acts, books, finance } = world
+  const [reader, approver] = finance
+  const { batches } = await reader.call(listBatches, { query: {} })
+  for (const batch of batches) {
+    if (batch.state !== 'draft') continue
+    await acts.try('approve a batch', () => approveAndSend(batch, { reader, approver }))
+    const { lines } = await reader.call(readBatch, { params: { id: batch._id } })
+    for (const { _id: id, amount, state } of lines) {
+      if (state === 'paid' || amount <= 0) continue
+      const body = { operatorTransactionId: `V-${newId()}` }
+      const paid = await acts.twice('pay a line', () =>
+        reader.call(payLine, { params: { id }, body }),
+      )
+      if (paid) books.operators.paidOut += amount
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import type { Goods } from '../support/market-goods.ts'
+import { lineTo, openLine, serveByCoach } from '../support/coaches.ts'
+import { offerCollection } from '../support/collections.ts'
+import type { Person, Seller } from '../support/market-people.ts'
+import { openMarket } from '../support/market.ts'
+import { pictureOf } from '../support/pictures.ts'
+import { relayOf } from '../support/relays.ts'
+import { Acts } from './acts.ts'
+import { Books } from './books.ts'
+import { diceOf } from './dice.ts'
+
+/** How much is played; the first of the towns is the one from which coaches leave. */
+export type Size = { shops: number; buyers: number; couriers: number; towns: number }
+
+export type Shop = Seller & {
+  town: string
+  goods: readonly (Goods & { price: number })[]
+  /** From 0 to 1: how often it does at once what it owes. */
+  care: number
+}
+/** Relay point with its keeper. */
+export type Keeper = Seller & { town: string; relayId: string }
+export type Buyer = Person & { town: string }
+export type Line = { from: string; to: string; lineId: string }
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+const names = ['Bamako', 'Ségou', 'Kayes', 'Bandiagara', 'Sikasso', 'Kita', 'Mopti', 'Gao']
+
+/** Monday 30 November 2026, 6:00: the first day. */
+const opening = new Date('2026-11-30T06:00:00Z')
+
+/** Opens a market with people in some towns, all by the calls of their pages where there are any. */
+export async function openWorld(seed: number, size: Size) {
+  const dice = diceOf(seed)
+  const market = await openMarket({ at: opening })
+  await market.sql('update delivery_settings set cash_cap_francs = 1000000000')
+  const towns = names.slice(0, size.towns)
+  const [hub = '', ...regions] = towns
+  const admins = [await market.staff('admin'), await market.staff('admin')] as const
+  const finance = [await market.staff('finance'), await market.staff('finance')] as const
+  const manager = await market.staff('chef_livreur')
+  const lines = await openLines(admins[0], hub, regions)
+  const couriers = await made(size.couriers, () => market.staff('livreur'))
+  const keepers = await made(towns.length, async (index): Promise<Keeper> => {
+    const town = towns[index] ?? hub
+    const owner = await market.seller({ name: `Relais ${town}`, plan: 'free' })
+    await place(owner, town)
+    const room = { places: 400, cashCeiling: 5_000_000, takesDrops: town !== hub }
+    const { relayId } = await relayOf(market, owner, {
+      name: `Relais ${town}`,
+      region: town,
+      ...room,
+    })
+    return { ...owner, town, relayId }
+  })
+  if (regions.length > 0) await serveByCoach(admins, regions)
+  const shops = await made(size.shops, async (index): Promise<Shop> => {
+    // Two of three in the capital.
+    const town = index % 3 === 2 ? dice.oneOf(regions.length > 0 ? regions : [hub]) : hub
+    const seller = await market.seller({ name: `Boutique ${index}` })
+    await place(seller, town)
+    if (dice.happens(0.5)) await offerCollection(seller)
+    const goods = await made(3, async (one) => {
+      const price = 1_000 + 500 * dice.upTo(30)
+      const name = `Pagne ${index}-${one}`
+      return { ...(await market.product({ seller, name, price, stock: 40 })), price }
+    })
+    return { ...seller, town, goods, care: index % 5 === 4 ? 0.3 : 0.85 }
+  })
+  const buyers = await made(size.buyers, async (index): Promise<Buyer> => {
+    const town = index % 3 === 2 && regions.length > 0 ? dice.oneOf(regions) : hub
+    return { ...(await market.buyer(`Acheteur ${index}`)), town }
+  })
+  const [stub, door] = [await pictureOf(market, manager), new Map<Person, string>()]
+  for (const courier of couriers) door.set(courier, await pictureOf(market, courier))
+
+  /** Where a seller is said to be; a page of its own asks two people for it. */
+  async function place({ shopId }: Seller, town: string): Promise<void> {
+    const quartier = town === hub ? 'Bagadadji' : null
+    await market.sql('update shops set region = $2, quartier = $3 where id = $1', [
+      shopId,
+      town,
+      quartier,
+    ])
+  }
+
+  return {
+    market,
+    dice,
+    hub,
+    towns,
+    admins,
+    finance,
+    manager,
+    couriers,
+    keepers,
+    shops,
+    buyers,
+    lines,
+    stub,
+    /** A courier's picture of a door. */
+    door,
+    acts: new Acts(),
+    books: new Books(),
+    /** Days since the first. */
+    day: 0,
+  }
+}
+
+/** A carrier a town, with a line each way. */
+async function openLines(admin: Person, hub: string, regions: readonly string[]): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const [index, town] of regions.entries())
+    for (const [from, to] of [
+      [hub, town],
+      [town, hub],
+    ] as const) {
+      const carrier = {
+        name: `Cars ${from}-${to}`,
+        phone: `7630${1_000 + 10 * index + lines.length}`,
+      }
+      const { lineId } = await openLine(admin, { ...carrier, line: lineTo(to, from) })
+      lines.push({ from, to, lineId })
+    }
+  return lines
+}
+
+async function made<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+  const all: T[] = []
+  for (let index = 0; index < count; index += 1) all.push(await make(index))
+  return all
+}
