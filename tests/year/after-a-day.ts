@@ -2,14 +2,18 @@ import { expect } from 'vitest'
 
 import { balancesOf } from '#modules/ledger/module.ts'
 import { openThings } from '#modules/promises/server/open-things.ts'
+import { parcelsElsewhere } from '#modules/parcels/server/check-holders.ts'
 import { manifests } from '#kernel/module.ts'
 import { expectLedgerAgrees } from '../support/ledger.ts'
 import { whatIsLost } from '../support/what-is-lost.ts'
+import { storyOf } from './story.ts'
 import type { World } from './world.ts'
 
 /** Expects money, goods and time to be as the program saw people act. */
 export async function expectAllAgrees(world: World): Promise<void> {
   const { market, books } = world
+  const [elsewhere] = await parcelsElsewhere(market.kernel.db)
+  if (elsewhere) throw new Error(await storyOf(market, elsewhere.parcelId))
   await expectLedgerAgrees(market.kernel)
   const orders = books.orders.map(({ id }) => id)
   const lost = await whatIsLost(market.kernel, orders)

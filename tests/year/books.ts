@@ -1,11 +1,12 @@
 import type { Person } from '../support/market-people.ts'
-import type { Buyer, Shop } from './world.ts'
+import type { Buyer, Shop } from './people.ts'
 
 /** What its buyer does when it comes; `never comes`: to the relay point or the shop. */
 export type Mood = 'takes' | 'refuses' | 'is absent' | 'never comes'
 
 export type PlayedOrder = {
   id: string
+  number: string
   buyer: Buyer
   shops: readonly Shop[]
   parcels: string[]
@@ -13,6 +14,10 @@ export type PlayedOrder = {
   inCash: boolean
   isPaid: boolean
   mood: Mood
+  /** Parcels of which it was decided whether their buyer complains. */
+  regretted: Set<string>
+  /** Nobody complained of it or exchanged it. */
+  isQuiet: boolean
   /** The program knows no act that could follow. */
   isOver: boolean
 }

@@ -7,7 +7,8 @@ import { giveRefundNumber, listOwnRefunds } from '#modules/payments/contract/own
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { confirmPayment, receiveNotifications } from '../support/payments.ts'
 import type { Mood, PlayedOrder } from './books.ts'
-import type { Buyer, Shop, World } from './world.ts'
+import type { Buyer, Shop } from './people.ts'
+import type { World } from './world.ts'
 
 const moods: readonly Mood[] = [
   ...Array.from({ length: 16 }, () => 'takes' as const),
@@ -50,14 +51,13 @@ export async function buy(world: World): Promise<void> {
     expectedTotal: quote.total,
   }
   const send = () => buyer.call(placeOrder, { body }, { idempotencyKey: key })
-  const placed = await (dice.happens(0.1) ? acts.twice : acts.try).call(
-    acts,
-    'place an order',
-    send,
-  )
+  const placed = dice.happens(0.1)
+    ? await acts.twice('place an order', send)
+    : await acts.try('place an order', send)
   if (!placed) return
   const played: PlayedOrder = {
     id: placed._id,
+    number: placed.orderNumber,
     buyer,
     shops: [...new Set(from)],
     parcels: placed.fulfillments.map(({ _id }) => _id),
@@ -65,6 +65,8 @@ export async function buy(world: World): Promise<void> {
     inCash,
     isPaid: false,
     mood: dice.oneOf(moods),
+    regretted: new Set(),
+    isQuiet: true,
     isOver: false,
   }
   books.orders.push(played)
@@ -82,9 +84,10 @@ function addressOf({ town, user }: Buyer, hub: string) {
   return { fullName: 'Awa Diarra', phone, region: town, quartier, repere: 'derrière la mosquée' }
 }
 
-/** Each buyer of an open order reads it, and does what it asks. */
+/** Some buyers of open orders read them, and do what they ask. */
 export async function followOrders(world: World): Promise<void> {
-  for (const played of world.books.orders) if (!played.isOver) await follow(world, played)
+  for (const played of world.books.orders)
+    if (!played.isOver && world.dice.happens(0.3)) await follow(world, played)
 }
 
 async function follow(world: World, played: PlayedOrder): Promise<void> {
@@ -103,9 +106,9 @@ async function follow(world: World, played: PlayedOrder): Promise<void> {
 
 /** Comes to the relay point or the shop with the code of the order's page. */
 async function fetchParcels(world: World, order: Order): Promise<void> {
-  const { acts, books, dice } = world
+  const { acts, books } = world
   for (const { _id: id, state, receiveAt, clientOtp, shopSlug } of order.fulfillments) {
-    if (!clientOtp || dice.happens(0.5)) continue
+    if (!clientOtp) continue
     const shop = world.shops.find((one) => one.shopSlug === shopSlug)
     if (receiveAt === 'shop' && state === 'ready' && shop)
       await acts.twice('hand over at the shop', async () => {

@@ -21,6 +21,8 @@ import {
 } from '#modules/relays/contract/relay-courier.ts'
 import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
 import type { Person } from '../support/market-people.ts'
+import { pictureOf } from '../support/pictures.ts'
+import { firstCodesOf } from './after-sale.ts'
 import { shopOf } from './buyers.ts'
 import type { World } from './world.ts'
 
@@ -98,7 +100,9 @@ async function carry(world: World, courier: Person, delivery: Delivery): Promise
   }
   if (state !== 'in_delivery') return
   if (coach) {
-    const body = { code: delivery.orderNumber }
+    const number = 1 + (world.books.orderOf(id)?.parcels.indexOf(id) ?? 0)
+    const isOneOfMany = (world.books.orderOf(id)?.parcels.length ?? 1) > 1
+    const body = { code: isOneOfMany ? `${delivery.orderNumber}/${number}` : delivery.orderNumber }
     await acts.twice('bring a parcel to the station', () =>
       manager.call(receiveAtStation, { body }),
     )
@@ -112,13 +116,13 @@ async function carry(world: World, courier: Person, delivery: Delivery): Promise
 }
 
 async function atDoor(world: World, courier: Person, delivery: Delivery): Promise<void> {
-  const { acts, books, door } = world
+  const { acts, books, market } = world
   const { fulfillmentId: id, orderId, cashDue } = delivery
-  const played = books.orderOf(id)
+  const played = books.orders.find((one) => one.id === orderId)
   if (!played) return
   if (played.mood !== 'takes') {
     const kind = played.mood === 'refuses' ? ('refused' as const) : ('absent' as const)
-    const body = { kind, imageId: door.get(courier) ?? '' }
+    const body = { kind, imageId: await pictureOf(market, courier) }
     await acts.twice('find nobody who takes it', () =>
       courier.call(failDelivery, { params: { id }, body }),
     )
@@ -126,6 +130,7 @@ async function atDoor(world: World, courier: Person, delivery: Delivery): Promis
     if (played.mood === 'is absent') played.mood = 'takes'
     return
   }
+  if (delivery.errand) return handOverNew(world, courier, delivery)
   const order = await played.buyer.call(readOrder, { params: { id: orderId } })
   const otp = order.fulfillments.find(({ _id }) => _id === id)?.clientOtp
   if (!otp) return
@@ -136,6 +141,19 @@ async function atDoor(world: World, courier: Person, delivery: Delivery): Promis
     books.given.add(id)
     books.take(courier, cashDue)
   })
+}
+
+/** A new article for an old one: its buyer gives the first code. */
+async function handOverNew(
+  { acts, books }: World,
+  courier: Person,
+  { fulfillmentId, orderId }: Delivery,
+): Promise<void> {
+  const played = books.orders.find(({ id }) => id === orderId)
+  for (const otp of played ? await firstCodesOf(played) : [])
+    await acts.twice('hand over a new article', () =>
+      courier.call(verifyClientOtp, { body: { fulfillmentId, otp } }),
+    )
 }
 
 async function giveBack(world: World, courier: Person, id: string): Promise<void> {

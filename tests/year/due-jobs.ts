@@ -9,7 +9,7 @@ export async function runDueJobs(market: Market, from: Date, to: Date): Promise<
 
 const minuteMs = 60_000
 
-/** @param cron minute, hour, day of the month, month, day of the week; the last three are `*` here */
+/** @param cron minute and hour; its other fields are `*` here */
 function isDueWithin(cron: string, from: Date, to: Date): boolean {
   const [minutes = '*', hours = '*'] = cron.split(' ')
   for (let at = from.getTime() + minuteMs; at <= to.getTime(); at += minuteMs) {

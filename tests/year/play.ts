@@ -1,5 +1,6 @@
 import { addMs } from '#kernel/clock.ts'
 import { expectAllAgrees } from './after-a-day.ts'
+import { decideComplaints, giveGoodsBack, regret } from './after-sale.ts'
 import { buy, followOrders } from './buyers.ts'
 import { handInCash, ride } from './couriers.ts'
 import { runDueJobs } from './due-jobs.ts'
@@ -25,6 +26,7 @@ export async function playDay(world: World, ordersOfDay: number): Promise<void> 
     if (hour === 11) await receiveCoaches(world)
     if (hour === 17) await sendCoaches(world)
     await followOrders(world)
+    await giveGoodsBack(world)
     if (hour === 14) await actOfTeam(world)
   }
   await goOnTo(world, addMs(midnight, 24 * hourMs))
@@ -39,6 +41,8 @@ async function actOfTeam(world: World): Promise<void> {
   await emptyDrawers(world)
   await refund(world)
   await payOut(world)
+  await regret(world)
+  await decideComplaints(world)
 }
 
 async function goOnTo({ market }: World, at: Date): Promise<void> {

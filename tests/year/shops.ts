@@ -5,7 +5,8 @@ import {
   refuseParcel,
 } from '#modules/shop-orders/contract/seller-orders.ts'
 import { receiveDrop } from '#modules/relays/contract/relay-drops.ts'
-import type { Shop, World } from './world.ts'
+import type { Shop } from './people.ts'
+import type { World } from './world.ts'
 
 /** Each shop reads its orders, and does what it owes, or forgets it. */
 export async function keepShops(world: World): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Goods } from '../support/market-goods.ts'
 import { lineTo, openLine, serveByCoach } from '../support/coaches.ts'
 import { offerCollection } from '../support/collections.ts'
 import type { Person, Seller } from '../support/market-people.ts'
@@ -8,20 +7,11 @@ import { relayOf } from '../support/relays.ts'
 import { Acts } from './acts.ts'
 import { Books } from './books.ts'
 import { diceOf } from './dice.ts'
+import type { Buyer, Keeper, Line, Shop } from './people.ts'
 
 /** How much is played; the first of the towns is the one from which coaches leave. */
 export type Size = { shops: number; buyers: number; couriers: number; towns: number }
 
-export type Shop = Seller & {
-  town: string
-  goods: readonly (Goods & { price: number })[]
-  /** From 0 to 1: how often it does at once what it owes. */
-  care: number
-}
-/** Relay point with its keeper. */
-export type Keeper = Seller & { town: string; relayId: string }
-export type Buyer = Person & { town: string }
-export type Line = { from: string; to: string; lineId: string }
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 const names = ['Bamako', 'Ségou', 'Kayes', 'Bandiagara', 'Sikasso', 'Kita', 'Mopti', 'Gao']
@@ -29,7 +19,7 @@ const names = ['Bamako', 'Ségou', 'Kayes', 'Bandiagara', 'Sikasso', 'Kita', 'Mo
 /** Monday 30 November 2026, 6:00: the first day. */
 const opening = new Date('2026-11-30T06:00:00Z')
 
-/** Opens a market with people in some towns, all by the calls of their pages where there are any. */
+/** Opens a market with people in some towns. */
 export async function openWorld(seed: number, size: Size) {
   const dice = diceOf(seed)
   const market = await openMarket({ at: opening })
@@ -71,8 +61,7 @@ export async function openWorld(seed: number, size: Size) {
     const town = index % 3 === 2 && regions.length > 0 ? dice.oneOf(regions) : hub
     return { ...(await market.buyer(`Acheteur ${index}`)), town }
   })
-  const [stub, door] = [await pictureOf(market, manager), new Map<Person, string>()]
-  for (const courier of couriers) door.set(courier, await pictureOf(market, courier))
+  const stub = await pictureOf(market, manager)
 
   /** Where a seller is said to be; a page of its own asks two people for it. */
   async function place({ shopId }: Seller, town: string): Promise<void> {
@@ -98,8 +87,6 @@ export async function openWorld(seed: number, size: Size) {
     buyers,
     lines,
     stub,
-    /** A courier's picture of a door. */
-    door,
     acts: new Acts(),
     books: new Books(),
     /** Days since the first. */
