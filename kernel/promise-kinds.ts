@@ -53,6 +53,8 @@ export type PromiseKind<About = never> = {
   teamDays?: number
   /** Its row in « À faire »; none: it stands in no list. */
   says?(thing: OpenThing<About>): ToDoWords
+  /** The other role of two that may do it, in whose lists it stands from the start. */
+  orOwes?: 'admin' | 'finance'
   /** In whose lists it stands too, once it is late. */
   lateFor?: readonly ('admin' | 'dispatch')[]
   tells?: {

@@ -8,7 +8,7 @@ const approveCommission = promiseKind<{ basisPoints: number; reason: string; isE
   kind: 'pricing.approve_commission',
   label: 'Deuxième personne',
   owes: 'finance',
-  lateFor: ['admin'],
+  orOwes: 'admin',
   teamDays: 2,
   open: sql`select r.id, coalesce(r.end_asked_at, r.asked_at) as since,
       coalesce(r.end_asked_at, r.asked_at) as due_at, null::uuid as owes_id,

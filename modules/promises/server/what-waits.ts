@@ -80,7 +80,8 @@ function whichOf(kind: PromiseKind, holders: Holders, now: Date): SQL | null {
   return own ? sql`(${own} or ${late})` : late
 }
 
-function ownOf({ owes, right }: PromiseKind, holders: Holders): SQL | null {
+function ownOf({ owes, orOwes, right }: PromiseKind, holders: Holders): SQL | null {
+  if (orOwes && holders.roles.has(orOwes)) return sql`true`
   if (owes === 'admin' || owes === 'finance') return holders.roles.has(owes) ? sql`true` : null
   if (owes === 'dispatch') return holders.group === null ? null : inGroup(holders.group)
   const ids =
