@@ -59,6 +59,7 @@ const shopForm = (own: Things) => ({
 })
 const offer = { receiveAt: ['door'], depositPercent: 0, readyDays: 0, hours: 24 }
 const freeLine = (imageId: string) => ({ name: 'Retouche', imageId, qty: 1, price: 500 })
+const missed = { cause: 'other', words: 'La route était coupée.' }
 const csvForm = (text: string, photos: Record<string, string> = {}) => {
   const form = new FormData()
   form.append('photos', JSON.stringify(photos))
@@ -127,6 +128,8 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   'POST /api/seller/team/{id}/renewal {id}': byId('helper'),
   'POST /api/seller/relay/parcels/{id}/hand-over {id}': byId('atRelay', { otp: '123456' }),
   'POST /api/seller/relay/returns/{id}/hand-over {id}': byId('atRelay', { otp: '123456' }),
+  'PUT /api/seller/relay/promises/{id}/answer {id}': byId('atRelay', missed),
+  'PUT /api/seller/promises/{id}/answer {id}': byId('ready', missed),
   'POST /api/seller/relay/goods-returns/{id} {id}': byId('atRelay', { otp: '123456' }),
   'POST /api/seller/relay/parcels/{id}/payment-link {id}': byId('atRelay'),
   'DELETE /api/seller/relay/remittances/{id} {id}': byId('remittance'),
