@@ -28,6 +28,8 @@ export const JourneyStop = z.object({
   place: z.enum(['done', 'current', 'ahead']),
   /** As promised with the order. */
   day: z.nullable(z.iso.date()),
+  /** Of a leg that is late; absent: as promised. */
+  newDay: z.iso.date().optional(),
   at: z.nullable(Time),
 })
 export type JourneyStop = z.output<typeof JourneyStop>

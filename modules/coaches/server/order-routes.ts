@@ -1,13 +1,20 @@
 import { sql } from 'drizzle-orm'
 
-import type { JourneyStop, OrderRoute } from '#modules/coaches/contract/coach-journeys.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
+import type {
+  CoachJourney,
+  JourneyStop,
+  OrderRoute,
+} from '#modules/coaches/contract/coach-journeys.ts'
 import { HUB } from '#modules/network/contract/network.ts'
 import { parcelFacts } from '#modules/parcels/database/views.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
 import { custodyFacts, legFacts } from '#modules/shipments/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
-import type { Sql } from '#kernel/database/database.ts'
+import { dayOf } from '#kernel/clock.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 import { query } from '#kernel/database/query.ts'
+import { withNewDays } from './new-days.ts'
 import { isoOf } from './read-waybills.ts'
 
 type LegRow = Omit<JourneyStop, 'name' | 'place'> & {
@@ -18,10 +25,17 @@ type LegRow = Omit<JourneyStop, 'name' | 'place'> & {
   shopRegion: string
 }
 
-/** Ways of an order's parcels that their shops bring to a relay point, stop by stop. */
-export async function routesOfOrder(db: Sql, orderId: string): Promise<OrderRoute[]> {
+/**
+ * Ways of an order's parcels that their shops bring to a relay point, stop by stop.
+ * @param journeys coaches of these parcels
+ */
+export async function routesOfOrder(
+  kernel: Kernel,
+  orderId: string,
+  journeys: readonly CoachJourney[],
+): Promise<OrderRoute[]> {
   const rows = await query<LegRow>(
-    db,
+    kernel.db,
     sql`
     select l.shipment_id as parcel_id, l.way, l.to_kind as kind, l.state, l.planned_on::text as day, c.at,
       r.name as relay_name, s.name as shop_name, s.region as shop_region
@@ -31,9 +45,15 @@ export async function routesOfOrder(db: Sql, orderId: string): Promise<OrderRout
       and exists (select from ${legFacts} d where d.shipment_id = p.id and d.way = 'shop')
     order by l.shipment_id, l.number`,
   )
+  const dueOf = new Map(
+    journeys.flatMap(({ parcelId, state, dueOn }) =>
+      state === 'on_road' ? [[parcelId, dueOn]] : [],
+    ),
+  )
+  const known = { calendar: marketCalendar(kernel), today: dayOf(kernel.clock.now()) }
   return [...Map.groupBy(rows, ({ parcelId }) => parcelId)].map(([parcelId, legs]) => ({
     parcelId,
-    stops: stopsOf(legs),
+    stops: withNewDays(stopsOf(legs), { ...known, coachDue: dueOf.get(parcelId) ?? null }),
   }))
 }
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#kernel/clock.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { listRouteSums } from '#modules/finance/contract/route-sums.ts'
@@ -138,4 +139,18 @@ test('each way earns its fees less what its legs paid, and together they are the
     `select -sum(amount_francs)::int as francs from ledger_entry_facts where account = 'delivery_revenue'`,
   )
   expect(left).toBe(account?.francs)
+})
+
+test('its buyer reads the new day of each stop when its shop brings it late', async () => {
+  const { placed, buyer } = await ready()
+  const stops = async () => {
+    const { routes } = await buyer.call(listJourneys, { params: { id: placed._id } })
+    return routes?.[0]?.stops ?? []
+  }
+  expect((await stops()).map(({ newDay }) => newDay)).toEqual(Array(4).fill(undefined))
+  market.clock.advance(4 * dayMs)
+  const [, brought, coach, door] = await stops()
+  const today = market.clock.now().toISOString().slice(0, 10)
+  expect(brought?.newDay).toBe(today)
+  expect([coach?.newDay, door?.newDay].every((day) => day !== undefined && day > today)).toBe(true)
 })

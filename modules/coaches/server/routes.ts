@@ -39,7 +39,7 @@ export function coachesRoutes(kernel: Kernel): Route[] {
     route(arrivals.endArrival, ({ body, shop }) => endArrival(kernel, shop, body.number)),
     route(listJourneys, async ({ params, caller }) => {
       const journeys = await journeysOfOrder(db, params.id, caller.userId)
-      const routes = await routesOfOrder(db, params.id)
+      const routes = await routesOfOrder(kernel, params.id, journeys)
       return { journeys, ...(routes.length > 0 && { routes }) }
     }),
     route(attacks.listAttacks, async ({ caller }) => ({

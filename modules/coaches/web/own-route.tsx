@@ -54,7 +54,8 @@ function wordsOf({ kind, way, name, place }: JourneyStop): string {
   return place === 'current' ? `Dans le car vers ${name}` : `${name}, par le car`
 }
 
-function whenWords({ place, day, at }: JourneyStop): string | null {
+function whenWords({ place, day, newDay, at }: JourneyStop): string | null {
   if (at) return shortDay(at)
+  if (newDay && day) return `En retard\u00a0: ${shortDay(newDay)} au lieu de ${shortDay(day)}`
   return day && place !== 'done' ? `${shortDay(day)} au plus tard` : null
 }
