@@ -1,6 +1,6 @@
 /** Coaches: parcels that go from Bamako to relay points in the regions. */
 import { actDomains, acts } from './contract/acts.ts'
-import type { Module } from '#kernel/module.ts'
+import { type Module, staleAfter } from '#kernel/module.ts'
 import { parcelMoved } from '#modules/parcels/module.ts'
 import { coachLines } from '#modules/deliveries/module.ts'
 import { openLines } from '#modules/network/module.ts'
@@ -8,6 +8,7 @@ import { coachLineFacts } from './database/views.ts'
 import { coachRegions as neededRegions } from '#modules/pricing/module.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import { privatePictures } from '#modules/images/module.ts'
+import { linesChanged } from './server/events.ts'
 import { coachPromises } from './server/promises.ts'
 import { followArrival } from './server/arrive.ts'
 import { refuseOnCoach } from './server/come-back.ts'
@@ -33,6 +34,7 @@ export const coaches: Module = {
   section: { title: 'Cars : transporteurs, lignes, bordereaux' },
   acts,
   actDomains,
+  stale: [staleAfter(linesChanged, () => ['pricing'])],
   ownData: ownJourneys,
   notices: notifyAboutCoaches,
   provides: [

@@ -1,6 +1,6 @@
 /** Relay points: where parcels wait for their buyers. */
 import { actDomains, acts } from './contract/acts.ts'
-import type { Module } from '#kernel/module.ts'
+import { type Module, staleAfter } from '#kernel/module.ts'
 import { parcelMoved } from '#modules/parcels/module.ts'
 import { dropPoints } from '#modules/network/module.ts'
 import { relayPlaces } from '#modules/pricing/module.ts'
@@ -14,6 +14,7 @@ import { lockRelay, openingOfRelays, relaysNear, relaysOfParcels } from './serve
 import { dropsOfParcels } from './server/list-drops.ts'
 import { noteTaken } from './server/give-to-shop.ts'
 import { backsOfParcels } from './server/list-returns.ts'
+import { relayStateChanged } from './server/events.ts'
 import { relaysRoutes } from './server/routes.ts'
 
 export { arrive, bringToRelay } from './server/bring-to-relay.ts'
@@ -37,6 +38,7 @@ export const relays: Module = {
   section: { title: 'Points relais' },
   acts,
   actDomains,
+  stale: [staleAfter(relayStateChanged, () => ['pricing'])],
   notices: notifyAboutRelays,
   ownData: ownRelay,
   openWork: openRelayWork,

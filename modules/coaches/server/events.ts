@@ -1,6 +1,9 @@
 import type { foundEnds } from '#modules/losses/database/values.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 
+/** Where parcels can go by coach, and for how much. */
+export const linesChanged = defineEvent<object>('coaches.lines_changed')
+
 type OfWaybill = { waybillId: string; parcelIds: string[]; at: string }
 
 export const waybillLeft = defineEvent<OfWaybill>('coaches.left')

@@ -13,6 +13,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
+import { linesChanged } from './events.ts'
 
 type Actor = Pick<Caller, 'userId' | 'role'>
 type CarrierFacts = { name: string; phone: string; provider: PaymentProviderName }
@@ -155,6 +156,7 @@ export async function addLine(
       reason,
       at,
     })
+    await kernel.events.emit(tx, linesChanged, {})
   })
 }
 
@@ -194,6 +196,7 @@ export async function changeLine(
       reason,
       at,
     })
+    await kernel.events.emit(tx, linesChanged, {})
   })
 }
 
