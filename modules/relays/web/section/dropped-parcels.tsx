@@ -3,15 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { type Drop, listDrops, receiveDrop } from '#modules/relays/contract/relay-drops.ts'
 import { beforeWords, shortDay } from '#kernel/wire/due-words.ts'
 import { call } from '#client/api/client.ts'
-import { FormSheet } from '#client/api/form-sheet.tsx'
 import { useRead } from '#client/api/use-read.ts'
-import { useSending } from '#client/api/use-sending.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/forms/field.tsx'
-import { typedIn } from '#ui/forms/typed-in.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
-import { showNotice } from '#ui/lists/notice-store.ts'
 import { shortNumber } from './relay-words.ts'
+import { ShopCodeSheet } from './shop-code-sheet.tsx'
 
 type DroppedParcelsProps = { userId: string; onChanged: () => void }
 
@@ -60,7 +56,15 @@ export function DroppedParcels({ userId, onChanged }: DroppedParcelsProps) {
         </section>
       )}
       {receiving !== null && (
-        <ReceiveSheet shopName={receiving} onDone={onChanged} onClose={() => setReceiving(null)} />
+        <ShopCodeSheet
+          title={`Recevoir de ${receiving}`}
+          confirm="Recevoir le colis"
+          label="Code de la boutique"
+          hint="6 chiffres, que la boutique lit sur son téléphone : un code par colis."
+          send={(body) => call(receiveDrop, { body })}
+          onDone={onChanged}
+          onClose={() => setReceiving(null)}
+        />
       )}
     </>
   )
@@ -89,40 +93,6 @@ export function DropRow({ icon, title, detail, when, children }: DropRowProps) {
       </div>
       {children && <div className="relay-held-foot">{children}</div>}
     </article>
-  )
-}
-
-type ReceiveSheetProps = { shopName: string; onDone: () => void; onClose: () => void }
-
-/** One code a parcel; the sheet stays for the next one. */
-function ReceiveSheet({ shopName, onDone, onClose }: ReceiveSheetProps) {
-  const sending = useSending<'otp'>()
-  const submit = (form: HTMLFormElement) =>
-    void sending.send({}, async () => {
-      const { message } = await call(receiveDrop, { body: typedIn(form, 'otp') })
-      showNotice(message)
-      form.reset()
-      onDone()
-    })
-  return (
-    <FormSheet
-      title={`Recevoir de ${shopName}`}
-      confirm="Recevoir le colis"
-      sending={sending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <Field
-        label="Code de la boutique"
-        hint="6 chiffres, que la boutique lit sur son téléphone : un code par colis."
-        name="otp"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={7}
-        error={sending.faults.otp}
-        onChange={() => sending.forgive('otp')}
-      />
-    </FormSheet>
   )
 }
 

@@ -3,15 +3,11 @@ import { useState } from 'react'
 import { lastDayWords } from '#kernel/wire/due-words.ts'
 import { giveToShop, listDrops, type RelayReturn } from '#modules/relays/contract/relay-drops.ts'
 import { call } from '#client/api/client.ts'
-import { FormSheet } from '#client/api/form-sheet.tsx'
 import { useRead } from '#client/api/use-read.ts'
-import { useSending } from '#client/api/use-sending.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/forms/field.tsx'
-import { typedIn } from '#ui/forms/typed-in.ts'
-import { showNotice } from '#ui/lists/notice-store.ts'
 import { DropRow } from './dropped-parcels.tsx'
 import { shortNumber } from './relay-words.ts'
+import { ShopCodeSheet } from './shop-code-sheet.tsx'
 
 type ReturnedParcelsProps = { userId: string; onChanged: () => void }
 
@@ -41,42 +37,20 @@ export function ReturnedParcels({ userId, onChanged }: ReturnedParcelsProps) {
           </DropRow>
         ))}
       </section>
-      {giving && <GiveSheet parcel={giving} onDone={onChanged} onClose={() => setGiving(null)} />}
+      {giving && (
+        <ShopCodeSheet
+          title={`Rendre à ${giving.shopName}`}
+          confirm="Rendre le colis"
+          label="Code de retour de la boutique"
+          hint={`6 chiffres, que la boutique lit sur la commande ${shortNumber(giving.orderNumber)}. Sans code, ne rendez rien.`}
+          send={(body) => call(giveToShop, { params: { id: giving.parcelId }, body })}
+          onDone={() => {
+            onChanged()
+            setGiving(null)
+          }}
+          onClose={() => setGiving(null)}
+        />
+      )}
     </>
-  )
-}
-
-type GiveSheetProps = { parcel: RelayReturn; onDone: () => void; onClose: () => void }
-
-function GiveSheet({ parcel, onDone, onClose }: GiveSheetProps) {
-  const { parcelId, shopName, orderNumber } = parcel
-  const sending = useSending<'otp'>()
-  const submit = (form: HTMLFormElement) =>
-    void sending.send({}, async () => {
-      const body = typedIn(form, 'otp')
-      const { message } = await call(giveToShop, { params: { id: parcelId }, body })
-      showNotice(message)
-      onDone()
-      onClose()
-    })
-  return (
-    <FormSheet
-      title={`Rendre à ${shopName}`}
-      confirm="Rendre le colis"
-      sending={sending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <Field
-        label="Code de retour de la boutique"
-        hint={`6 chiffres, que la boutique lit sur la commande ${shortNumber(orderNumber)}. Sans code, ne rendez rien.`}
-        name="otp"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={7}
-        error={sending.faults.otp}
-        onChange={() => sending.forgive('otp')}
-      />
-    </FormSheet>
   )
 }
