@@ -1,9 +1,16 @@
+import { lazy, Suspense } from 'react'
+
 import { formatCount } from '#kernel/wire/money.ts'
-import { usePlace } from '#modules/addresses/web/index.ts'
+import { isPlaceKept } from '#client/device/place-keys.ts'
 import { useHydrated } from '#client/device/use-hydrated.ts'
 import { ChipLink } from '#ui/lists/chip-link.tsx'
 import type { Facets } from './search-facets.ts'
 import { changed, searchAddress, type SearchState } from './search-state.ts'
+
+/** Loaded where a place is kept: it comes with the code of addresses. */
+const KeptPlaceChip = lazy(async () => ({
+  default: (await import('./kept-place-chip.tsx')).KeptPlaceChip,
+}))
 
 type NearChipProps = { state: SearchState; facets?: Facets | null | undefined }
 
@@ -12,19 +19,17 @@ type NearChipProps = { state: SearchState; facets?: Facets | null | undefined }
  * knows no place, so that it is the same for all.
  */
 export function NearChip({ state, facets }: NearChipProps) {
-  const place = usePlace()
   const hydrated = useHydrated()
-  const { deliveredTo } = state
-  if (deliveredTo !== null)
+  if (state.deliveredTo !== null)
     return facets?.anywhere == null ? null : (
       <ChipLink to={searchAddress(changed(state, { deliveredTo: null }))}>
         {`Tout le Mali, ${formatCount(facets.anywhere)}`}
       </ChipLink>
     )
-  if (!hydrated || !place) return null
+  if (!hydrated || !isPlaceKept()) return null
   return (
-    <ChipLink to={searchAddress(changed(state, { deliveredTo: place.region }))}>
-      {`Livré à ${place.region}`}
-    </ChipLink>
+    <Suspense fallback={null}>
+      <KeptPlaceChip state={state} />
+    </Suspense>
   )
 }
