@@ -1,3 +1,4 @@
+import { daysAfter } from '#modules/calendar/contract/due.ts'
 import { eq, sql } from 'drizzle-orm'
 
 import { recordAct } from '#modules/journal/module.ts'
@@ -5,7 +6,6 @@ import { postLoss } from '#modules/ledger/module.ts'
 import { LOSS_OF_ONE, LOSS_OF_ONE_DAYS } from '#modules/losses/contract/loss-rules.ts'
 import { losses } from '#modules/losses/database/tables.ts'
 import type { lossPayers } from '#modules/losses/database/values.ts'
-import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Caller } from '#kernel/http/caller.ts'
@@ -82,7 +82,7 @@ async function needsTwo(tx: Tx, more: Francs, now: Date): Promise<boolean> {
     tx,
     sql`
     select coalesce(sum(francs), 0)::bigint as charged from ${losses}
-    where payer = 'carrier' and decided_by = asked_by and decided_at > ${addMs(now, -LOSS_OF_ONE_DAYS * dayMs)}`,
+    where payer = 'carrier' and decided_by = asked_by and decided_at > ${daysAfter(now, -LOSS_OF_ONE_DAYS)}`,
   )
   return (row?.charged ?? 0) + more > LOSS_OF_ONE
 }

@@ -1,3 +1,4 @@
+import { daysAfter } from '#modules/calendar/contract/due.ts'
 import { and, eq, sql } from 'drizzle-orm'
 
 import { waybillFacts, waybillParcelFacts } from '#modules/coaches/database/views.ts'
@@ -13,7 +14,6 @@ import type { Missed } from '#modules/promises/contract/kept-promises.ts'
 import { promiseAnswers } from '#modules/promises/database/tables.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
-import { addMs, dayMs } from '#kernel/clock.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { madePromises } from './made-promises.ts'
@@ -115,5 +115,5 @@ export async function ownPromises(kernel: Kernel, of: Of) {
 }
 
 export function isAnswerable({ clock }: Kernel, dueAt: string): boolean {
-  return addMs(new Date(dueAt), ANSWERED_DAYS * dayMs) > clock.now()
+  return daysAfter(new Date(dueAt), ANSWERED_DAYS) > clock.now()
 }

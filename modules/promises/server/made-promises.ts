@@ -1,3 +1,4 @@
+import { daysAfter } from '#modules/calendar/contract/due.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
 import { waybillFacts } from '#modules/coaches/database/views.ts'
@@ -11,7 +12,6 @@ import { COUNTED_DAYS, type Keeper } from '#modules/promises/contract/counted-pr
 import { promiseTellings } from '#modules/promises/database/tables.ts'
 import { refusalFacts } from '#modules/refusals/database/views.ts'
 import { relayParcelFacts } from '#modules/relays/database/views.ts'
-import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 type Span = { id: string; from: string; now: string }
@@ -83,6 +83,6 @@ const made: Readonly<Record<Keeper, (span: Span) => SQL>> = {
 /** Statement of the promises of 90 days: `id`, `label`, `due_at`, `done_at`, `is_kept`. */
 export function madePromises({ clock }: Kernel, keeper: Keeper, id: string): SQL {
   const now = clock.now()
-  const from = addMs(now, -COUNTED_DAYS * dayMs).toISOString()
+  const from = daysAfter(now, -COUNTED_DAYS).toISOString()
   return made[keeper]({ id, from, now: now.toISOString() })
 }

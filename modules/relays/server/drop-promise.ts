@@ -1,3 +1,4 @@
+import { daysAfter } from '#modules/calendar/contract/due.ts'
 import { sql } from 'drizzle-orm'
 
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
@@ -5,7 +6,6 @@ import { RELAY_REMINDED_ON_DAYS } from '#modules/relays/contract/relay-days.ts'
 import { relayReturns } from '#modules/relays/database/tables.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
 import { legFacts } from '#modules/shipments/database/views.ts'
-import { addMs, dayMs } from '#kernel/clock.ts'
 import { promiseKind } from '#kernel/promise-kinds.ts'
 import { shortName } from '#kernel/wire/person-names.ts'
 import { endLeaving, notFetchedAt } from './end-leaving.ts'
@@ -59,7 +59,7 @@ export const takeBackPromise = promiseKind<{ orderNumber: string; buyer: string;
   }),
   tells: {
     steps: (_kernel, { since }) =>
-      RELAY_REMINDED_ON_DAYS.map((day) => ({ step: String(day), at: addMs(since, day * dayMs) })),
+      RELAY_REMINDED_ON_DAYS.map((day) => ({ step: String(day), at: daysAfter(since, day) })),
     tell: (tx, kernel, { id: parcelId }, step) =>
       kernel.events.emit(tx, relayReturnWaits, {
         parcelId,
