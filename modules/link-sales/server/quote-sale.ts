@@ -59,7 +59,8 @@ export async function quoteSale(
   const price = (to: ZoneTariff | null) => priceCart(orderable, to, undefined, prices)
   const from = addMs(now, offer.readyDays * dayMs)
   const shopIds = [offer.shopId]
-  const sale = { at: now, region: place?.region ?? '', shopIds }
+  const towns = orderable.map(({ sellable }) => sellable.shop.region)
+  const sale = { at: now, region: place?.region ?? '', from: towns, shopIds }
   const tariff = place
     ? await tariffFor(db, kernel, zoneOfPlace(kernel, place), buyerId, sale)
     : null

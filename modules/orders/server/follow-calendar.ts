@@ -134,7 +134,7 @@ async function readReckoning(db: Sql, kernel: Kernel, of: readonly Received[]) {
   const shops = new Map(
     (
       await db
-        .select({ id: shopFacts.id, ...shopOpening })
+        .select({ id: shopFacts.id, region: shopFacts.region, ...shopOpening })
         .from(shopFacts)
         .where(inArray(shopFacts.id, shopIds))
     ).map(({ id, ...opening }) => [id, opening]),
@@ -144,8 +144,10 @@ async function readReckoning(db: Sql, kernel: Kernel, of: readonly Received[]) {
       ? await relayPlaces.of(kernel).openingOf(db, relayIds)
       : new Map<string, RelayOpening>()
   const pauses = await readPauses(db, kernel.clock.now())
-  const pauseOf = ({ receiveAt, relayId, ...place }: Received) =>
-    !wayOf({ receiveAt }).hasCourier ? null : pauses((relayId && relays.get(relayId)) || place)
+  const pauseOf = ({ receiveAt, relayId, shopId, ...place }: Received) =>
+    wayOf({ receiveAt }).hasCourier
+      ? pauses((relayId && relays.get(relayId)) || place, shops.get(shopId)?.region ?? '')
+      : null
   return {
     because(parcel: Received): string {
       const pause = pauseOf(parcel)

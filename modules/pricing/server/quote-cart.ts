@@ -80,6 +80,7 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
     ? await tariffFor(db, kernel, zoneOfPlace(kernel, place), input.callerId, {
         at: now,
         region: place.region,
+        from: lines.flatMap(({ sellable }) => sellable?.shop.region ?? []),
       })
     : null
   const agreed = await agreedPrices.of(kernel).read(db, {

@@ -37,7 +37,7 @@ export type ZoneTariff = Tariff & {
   maxDays: number
   cashAllowed: boolean
   servedBy: TownService
-  /** Of its region, else of its zone. */
+  /** Of the road to its region, else of its zone. */
   pause: ZonePause | null
   /** Already in the fees. */
   surcharge: ZoneSurcharge | null
@@ -87,8 +87,8 @@ const tariffText = (kernel: Kernel, more: string) => `
         from delivery_fees f where f.zone = z.zone) as fees,
       (select json_object_agg(f.weight_class, ${relayFeeSql} + case when z.surcharge_until >= today.day then z.surcharge_francs else 0 end)
         from delivery_fees f where f.zone = z.zone) as "relayFees",
-      case when r.paused_until > today.day then json_build_object('reason', r.pause_reason, 'until', r.paused_until)
-        when z.paused_until > today.day then json_build_object('reason', z.pause_reason, 'until', z.paused_until) end as pause,
+      case when r.paused_until > today.day then json_build_object('reason', r.pause_reason, 'until', r.paused_until) end as "roadPause",
+      case when z.paused_until > today.day then json_build_object('reason', z.pause_reason, 'until', z.paused_until) end as "zonePause",
       case when z.surcharge_until >= today.day
         then json_build_object('francs', z.surcharge_francs, 'reason', z.surcharge_reason, 'until', z.surcharge_until) end as surcharge,
       r.served_by,
@@ -99,11 +99,16 @@ const tariffText = (kernel: Kernel, more: string) => `
       cross join (select ($3::timestamptz at time zone 'Africa/Bamako')::date as day) today
       left join served_regions r on r.region = $5 left join ${getViewName(buyers.of(kernel))} b on b.id = $2 where z.zone = $1`
 
-/**
- * The time that decides; for an order also its shops, whose commission rules count; the region for
- * who delivers there.
- */
-type Sale = { at: Date; region: string; shopIds?: readonly string[] }
+type Sale = {
+  /** The time that decides. */
+  at: Date
+  /** Of the buyer. */
+  region: string
+  /** Towns of the shops; without them, all comes by the road. */
+  from?: readonly string[]
+  /** For an order: those whose commission rules count. */
+  shopIds?: readonly string[]
+}
 
 /** Reads a zone's tariff, the settings and the buyer's history. One statement. */
 export async function tariffFor(
@@ -114,9 +119,9 @@ export async function tariffFor(
   sale: Sale,
 ): Promise<ZoneTariff> {
   const values = valuesOf(zone, buyerId, sale)
-  const [tariff] = await query<ZoneTariff>(db, tariffOfZone(kernel), values)
-  if (!tariff) throw new Error(`no tariff for ${zone}`)
-  return resumed(kernel, tariff)
+  const [found] = await query<TariffRow>(db, tariffOfZone(kernel), values)
+  if (!found) throw new Error(`no tariff for ${zone}`)
+  return pausedBy(kernel, sale, found)
 }
 
 /**
@@ -127,25 +132,37 @@ export async function tariffAndNetworkFor(
   kernel: Kernel,
   zone: Zone,
   buyerId: string | null,
-  { from, ...sale }: Sale & { from: readonly string[] },
+  sale: Sale & { from: readonly string[] },
 ): Promise<{ tariff: ZoneTariff; network: Network }> {
-  const values = [...valuesOf(zone, buyerId, sale), [HUB, sale.region, ...from]]
-  const [found] = await query<ZoneTariff & { network: NetworkFacts }>(
+  const values = [...valuesOf(zone, buyerId, sale), [HUB, sale.region, ...sale.from]]
+  const [found] = await query<TariffRow & { network: NetworkFacts }>(
     db,
     tariffAndNetwork(kernel),
     values,
   )
   if (!found) throw new Error(`no tariff for ${zone}`)
-  const { network, ...tariff } = found
-  return { tariff: resumed(kernel, tariff), network: networkOf(network) }
+  const { network, ...row } = found
+  return { tariff: pausedBy(kernel, sale, row), network: networkOf(network) }
 }
 
 function valuesOf(zone: Zone, buyerId: string | null, { at, region, shopIds = [] }: Sale) {
   return [zone, buyerId, at, shopIds, region]
 }
 
-function resumed(kernel: Kernel, tariff: ZoneTariff): ZoneTariff {
-  return { ...tariff, pause: tariff.pause && resuming(kernel, tariff.pause) }
+type TariffRow = Omit<ZoneTariff, 'pause'> & {
+  roadPause: ZonePause | null
+  zonePause: ZonePause | null
+}
+
+/** A closed road stops what comes from elsewhere, not what goes inside the town. */
+function pausedBy(
+  kernel: Kernel,
+  { region, from = [] }: Sale,
+  { roadPause, zonePause, ...tariff }: TariffRow,
+): ZoneTariff {
+  const isInside = from.length > 0 && from.every((town) => town === region)
+  const pause = (isInside ? null : roadPause) ?? zonePause
+  return { ...tariff, pause: pause && resuming(kernel, pause) }
 }
 
 /** Deliveries begin again on a day on which goods are carried. */
