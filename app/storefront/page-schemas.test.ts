@@ -26,7 +26,9 @@ const product = {
 
 test('a page tells search engines the condition and the brand that its seller names', () => {
   const schemaOf = (...characteristics: { name: string; value: string }[]) =>
-    productSchemas({ ...product, characteristics }, 'https://sugu.example')[0]
+    productSchemas({ ...product, characteristics }, 'https://sugu.example', {
+      isReached: true,
+    })[0]
   expect(schemaOf()).toMatchObject({
     offers: { itemCondition: 'https://schema.org/NewCondition' },
   })
@@ -36,5 +38,16 @@ test('a page tells search engines the condition and the brand that its seller na
   ).toMatchObject({
     offers: { itemCondition: 'https://schema.org/UsedCondition' },
     brand: { '@type': 'Brand', name: 'Itel' },
+  })
+})
+
+test('a page promises search engines no stock of a shop that nothing leaves', () => {
+  const offersOf = (isReached: boolean) =>
+    productSchemas({ ...product, characteristics: [] }, 'https://sugu.example', { isReached })[0]
+  expect(offersOf(true)).toMatchObject({
+    offers: { availability: 'https://schema.org/InStock' },
+  })
+  expect(offersOf(false)).toMatchObject({
+    offers: { availability: 'https://schema.org/OutOfStock' },
   })
 })

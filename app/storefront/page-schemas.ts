@@ -34,10 +34,15 @@ type Described = Pick<
     | 'shop'
   >
 
-export function productSchemas(product: Described, origin: string): Schema[] {
+/** @param isReached nothing is promised where no way leads from the shop to any buyer */
+export function productSchemas(
+  product: Described,
+  origin: string,
+  { isReached }: { isReached: boolean },
+): Schema[] {
   const url = origin + paths.product(product.slug)
   const brandName = brandOf(product.characteristics)
-  const available = product.stock > 0 && product.unavailable === null
+  const available = isReached && product.stock > 0 && product.unavailable === null
   return [
     {
       '@context': 'https://schema.org',

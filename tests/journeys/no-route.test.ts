@@ -38,6 +38,7 @@ test('a shop of Mopti sends nothing to Kayes: said before anything is typed, and
   await page.goto(`/product/${slug}`)
   await expect(page.getByText(problem)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Prévenez-moi' }).first()).toBeVisible()
+  await expect(page.getByText('À retirer à la boutique, à Mopti')).toBeVisible()
   await expectAccessible(page)
 
   await page.goto('/panier')

@@ -42,7 +42,7 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
     summary: shorten(product.description, 140),
     reviews: reviews && { ...reviews, all: page > 0 },
     ...neighbours,
-    near: await nearDelivery(context, product),
+    ...(await nearDelivery(context, product)),
     kept: false,
   }
 }
@@ -83,10 +83,12 @@ export type NearDelivery = readonly [words: string, detail: string]
 /** A quartier on each river bank. */
 const BANKS = ['Hamdallaye', 'Badalabougou'] as const
 
+/** `isReached`: false where nothing goes from the shop and nobody collects there. */
 async function nearDelivery(
   context: LoaderFunctionArgs['context'],
-  { weightClass, isFreeLivraison, shop }: Product,
-): Promise<NearDelivery> {
+  product: Product,
+): Promise<{ near: NearDelivery; isReached: boolean }> {
+  const { weightClass, isFreeLivraison, shop } = product
   const free = isFreeLivraison ? 'À Bamako et en région\u00a0: livraison à 0f' : null
   try {
     const quotes = BANKS.map((quartier) =>
@@ -95,15 +97,38 @@ async function nearDelivery(
       }),
     )
     const [least] = (await Promise.all(quotes)).toSorted((one, other) => one.fee - other.fee)
+    if (least?.sendsAnywhere === false) return await nearShop(context, product)
     if (least?.noRoute)
-      return [`Expédié de ${shop.region}`, 'Dites où vous êtes : le prix et le jour en dépendent.']
+      return reached(
+        `Expédié de ${shop.region}`,
+        'Dites où vous êtes : le prix et le jour en dépendent.',
+      )
     if (least)
-      return [
+      return reached(
         free ?? `Livraison dès ${formatFrancs(least.fee)}`,
         `À Bamako ${onOneLine(least.delay.label)}`,
-      ]
+      )
   } catch {
     // Without a quote the cart gives the fee.
   }
-  return [free ?? 'Livraison à Bamako et en région', 'Frais et délai indiqués avant de payer']
+  return reached(
+    free ?? 'Livraison à Bamako et en région',
+    'Frais et délai indiqués avant de payer',
+  )
+}
+
+const reached = (...near: NearDelivery) => ({ near, isReached: true })
+
+/** Of a shop from which nothing is sent. */
+async function nearShop(
+  context: LoaderFunctionArgs['context'],
+  { weightClass, shop }: Product,
+): Promise<{ near: NearDelivery; isReached: boolean }> {
+  const { region } = shop
+  const query = { region, from: region, shop: shop.slug, weightClass }
+  const { ways = [] } = await callOf(context)(estimateDelivery, { query })
+  const near = `${shop.name} n’expédie pas encore`
+  return ways.length > 0
+    ? reached(near, `À retirer à la boutique, à ${region}`)
+    : { near: [near, `Aucun livreur ne prend encore de colis à ${region}`], isReached: false }
 }

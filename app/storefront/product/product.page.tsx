@@ -51,7 +51,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Produit · Sugu' }]
-  const { product, origin, summary } = loaderData
+  const { product, origin, summary, isReached } = loaderData
   return [
     ...pageMeta({
       title: product.name,
@@ -62,7 +62,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       kind: 'product',
     }),
     ...(schemas
-      ? schemas.productSchemas(product, origin).map((schema) => ({ 'script:ld+json': schema }))
+      ? schemas
+          .productSchemas(product, origin, { isReached })
+          .map((schema) => ({ 'script:ld+json': schema }))
       : []),
     // A suspended product opens by its address, but is not indexed.
     ...(product.unavailable === 'suspended' ? [{ name: 'robots', content: 'noindex' }] : []),
@@ -226,8 +228,8 @@ function CartLink() {
 }
 
 /**
- * Fee and delay: to Bamako, then to the place kept on this device. The place picker is loaded when
- * opened.
+ * Fee and delay to Bamako, then each way to the place kept on this device. The place picker is
+ * loaded when opened.
  */
 function DeliveryRow({ product, near }: { product: ShownProduct; near: NearDelivery }) {
   const [parts, setParts] = useState<typeof LazyParts | null>(null)
@@ -246,9 +248,7 @@ function DeliveryRow({ product, near }: { product: ShownProduct; near: NearDeliv
     <div className="delivery-row">
       <div className="icon-line">
         <Icon name="delivery" className="green" />
-        <div role="status">
-          {parts ? <parts.DeliveredTo product={product} near={near} /> : <NearWords near={near} />}
-        </div>
+        <div>{parts ? <parts.DeliveredTo near={near} /> : <NearWords near={near} />}</div>
         <button
           className="link js"
           type="button"
@@ -259,6 +259,7 @@ function DeliveryRow({ product, near }: { product: ShownProduct; near: NearDeliv
           Changer
         </button>
       </div>
+      <div role="status">{parts && <parts.ReceiveWays product={product} />}</div>
       {picking && parts && <parts.PlacePicker onClose={() => setPicking(false)} />}
     </div>
   )

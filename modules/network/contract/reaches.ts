@@ -27,6 +27,11 @@ export function townsReaching(network: Network, to: Omit<Reaching, 'from'>): str
   )
 }
 
+/** Tells whether something goes from a town to a door or a relay point of any town. */
+export function sendsAnywhere(network: Network, from: Omit<Reaching, 'to'>): boolean {
+  return [...network.towns.keys()].some((to) => problemBetween(network, { ...from, to }) === null)
+}
+
 /** Relay points of a town before they are read: those that take drops, and any other. */
 export function someRelays({ drops }: Network, town: string): RelayStop[] {
   const other = { id: '', town, name: '', receives: { opening: null }, takesDrops: false }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
@@ -11,7 +11,7 @@ import { dayAfter } from '#modules/calendar/contract/open-times.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import { fail } from './errors.ts'
-import { firstDay } from './estimate-delivery.ts'
+import { firstDay } from './delivery-days.ts'
 import type { ZoneTariff } from './tariff-in-force.ts'
 
 /** Shop where parcels are collected, with its closures. */
@@ -44,6 +44,16 @@ export async function readCollecting(
   shopIds: readonly string[],
 ): Promise<CollectionShop[]> {
   if (shopIds.length === 0) return []
+  return readShops(db, sql`s.id = any(${sql.param(shopIds)}::uuid[])`)
+}
+
+/** Reads as `readCollecting` by the address of a shop. One statement. */
+export async function readCollectingShop(db: Sql, slug: string): Promise<CollectionShop | null> {
+  const [shop] = await readShops(db, sql`s.slug = ${slug}`)
+  return shop ?? null
+}
+
+function readShops(db: Sql, where: SQL): Promise<CollectionShop[]> {
   return query<CollectionShop>(
     db,
     sql`
@@ -51,7 +61,7 @@ export async function readCollecting(
       s.closed_from, s.closed_until, s.closed_days,
       coalesce(u.phone, '') as phone
     from ${shopFacts} s join ${personFacts} u on u.id = s.owner_id
-    where s.id = any(${sql.param(shopIds)}::uuid[]) and s.offers_collection`,
+    where ${where} and s.offers_collection`,
   )
 }
 

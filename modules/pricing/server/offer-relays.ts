@@ -13,22 +13,27 @@ import type { PricedCart } from './price-cart.ts'
 import { hasPlacesFor, relayPlaces, relayTariff, takesCashOf } from './relay-places.ts'
 import { tariffFor, type ZoneTariff } from './tariff-in-force.ts'
 
-type Offering = {
+/** What a relay point is compared with: its fee, its parcels, and the cash that it may take. */
+type RelayPrice = Pick<PricedCart, 'shippingFeeFrancs' | 'totalFrancs'> & {
+  shops: { length: number }
+}
+
+type Offering<Price extends RelayPrice> = {
   place: { region: string; quartier: string | null }
   relayId: string | null
   buyerId: string | null
   /** Of the place's zone, if read. */
   tariff: ZoneTariff
-  price: (tariff: ZoneTariff) => PricedCart
+  price: (tariff: ZoneTariff) => Price
   now: Date
   network: Network
   shops: readonly SendingShop[]
 }
 
-type ChosenRelay = {
+type ChosenRelay<Price> = {
   relay: OfferedRelay
   tariff: ZoneTariff
-  cart: PricedCart
+  cart: Price
   routes: CartRoutes
 }
 
@@ -38,10 +43,10 @@ type ChosenRelay = {
  * reach it.
  * @returns the chosen one too: as asked, else the nearest with room; null when none has
  */
-export async function offerRelays(
+export async function offerRelays<Price extends RelayPrice>(
   kernel: Kernel,
-  { place, relayId, buyerId, tariff, price, now, network, shops }: Offering,
-): Promise<{ relays: OfferedRelay[]; chosen: ChosenRelay | null }> {
+  { place, relayId, buyerId, tariff, price, now, network, shops }: Offering<Price>,
+): Promise<{ relays: OfferedRelay[]; chosen: ChosenRelay<Price> | null }> {
   if (tariff.servedBy === 'none') return { relays: [], chosen: null }
   const near = await relayPlaces.of(kernel).near(kernel.db, place, buyerId)
   const zones = [...new Set(near.map(({ zone }) => zone))]
@@ -50,7 +55,11 @@ export async function offerRelays(
       const there =
         zone === tariff.zone
           ? tariff
-          : await tariffFor(kernel.db, kernel, zone, buyerId, { at: now, region: place.region })
+          : await tariffFor(kernel.db, kernel, zone, buyerId, {
+              at: now,
+              region: place.region,
+              from: shops.map(({ region }) => region),
+            })
       const atRelay = relayTariff(there)
       return [zone, { tariff: atRelay, cart: price(atRelay) }] as const
     }),

@@ -9,7 +9,7 @@ import { feedEnd, feedItems, type FeedProduct, feedStart, type FeedShop } from '
 import { sendXml } from './send-xml.ts'
 import { dayOf } from '#kernel/clock.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
-import { problemBetween } from '#modules/network/contract/reaches.ts'
+import { sendsAnywhere } from '#modules/network/contract/reaches.ts'
 import { readNetwork } from '#modules/network/module.ts'
 import { fileRoute, type SharingParts } from './sharing-parts.ts'
 import { sqlText } from '#kernel/database/sql-text.ts'
@@ -77,17 +77,9 @@ async function readShop(kernel: Kernel, slug: string): Promise<FoundShop | null>
     where s.slug = ${slug} and u.suspended_at is null`,
   )
   if (!shop?.open || shop.offersCollection) return shop ?? null
-  return { ...shop, open: await sendsAnywhere(kernel, shop.region) }
-}
-
-/** Tells whether something goes from a town to a door or a relay point of any town. */
-async function sendsAnywhere(kernel: Kernel, from: string): Promise<boolean> {
   const network = await readNetwork(kernel, kernel.db)
-  const calendar = marketCalendar(kernel)
-  const day = dayOf(kernel.clock.now())
-  return [...network.towns.keys()].some(
-    (to) => problemBetween(network, { calendar, from, to, day }) === null,
-  )
+  const leaving = { calendar: marketCalendar(kernel), from: shop.region, day: dayOf(now) }
+  return { ...shop, open: sendsAnywhere(network, leaving) }
 }
 
 /** Columns of `FeedProduct`, newest products first, after the product `$2`; `$3` at most. */

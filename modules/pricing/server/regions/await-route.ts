@@ -9,7 +9,7 @@ import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from '../errors.ts'
-import { firstDay } from '../estimate-delivery.ts'
+import { firstDay } from '../delivery-days.ts'
 import { routeOpened } from '../events.ts'
 
 type Wait = { userId: string; shopId: string; region: string }

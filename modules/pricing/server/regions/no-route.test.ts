@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { awaitRoute } from '#modules/pricing/contract/awaited-routes.ts'
 import { estimateDelivery } from '#modules/pricing/contract/delivery-estimate.ts'
+import { readShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { changeServedRegions } from '#modules/pricing/contract/served-regions.ts'
 import { tellAwaitedRoutes } from './await-route.ts'
@@ -28,6 +29,8 @@ const kayes = { region: 'Kayes', quartier: null }
 const quote = (cartItems: ReturnType<typeof line>[], shippingAddress = bamako as Place) =>
   market.visitor(quoteCart, { body: { cartItems, shippingAddress } })
 type Place = { region: string; quartier: string | null }
+
+const slugOf = async (seller: Seller) => (await seller.call(readShopSettings, {})).slug
 
 function moveTo({ shopId }: Seller, region: string): Promise<unknown> {
   return market.sql(`update shops set region = $2, quartier = null where id = $1`, [shopId, region])
@@ -86,6 +89,13 @@ describe('a shop where nobody collects', () => {
       'Aucun livreur ne prend encore de colis à Bandiagara.',
     )
     expect((await ask('Bamako')).noRoute).toBeNull()
+  })
+
+  test('offers there what its buyers collect, and nothing that is sent', async () => {
+    const { ways } = await market.visitor(estimateDelivery, {
+      query: { ...bamako, from: 'Bandiagara', shop: await slugOf(main), weightClass: 'léger' },
+    })
+    expect(ways).toMatchObject([{ at: 'shop', fee: 0, name: 'Bandiagara' }])
   })
 
   test('is said in the cart for a place that the device knows, which prices nothing', async () => {

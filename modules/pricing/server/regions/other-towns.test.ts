@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { changeLine, listCarriers } from '#modules/coaches/contract/carriers.ts'
 import { estimateDelivery } from '#modules/pricing/contract/delivery-estimate.ts'
+import { readShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { readSellingCosts } from '#modules/pricing/contract/selling-costs.ts'
 import { changeServedRegions } from '#modules/pricing/contract/served-regions.ts'
@@ -56,6 +57,8 @@ async function costOf(shop: Seller): Promise<{ from: number; to: number }> {
   return (await shop.call(readSellingCosts, {})).freeDelivery.léger
 }
 
+const slugOf = async (seller: Seller) => (await seller.call(readShopSettings, {})).slug
+
 async function moveTo({ shopId }: Seller, region: string): Promise<void> {
   await market.sql(`update shops set region = $2, quartier = null where id = $1`, [shopId, region])
 }
@@ -109,6 +112,18 @@ describe('a shop that brings its parcels to the relay point of its town', () => 
       delay: far.shops[0]?.delay,
       noRoute: null,
     })
+  })
+
+  test('is said there for each way to receive, at the price and on the day of its cart', async () => {
+    for (const place of [bamako, kayes]) {
+      const asked = { ...place, quartier: place.quartier ?? undefined }
+      const { ways = [] } = await market.visitor(estimateDelivery, {
+        query: { ...asked, from: 'Bandiagara', shop: await slugOf(main), weightClass: 'léger' },
+      })
+      const { receive = [] } = await quote(cap, place)
+      expect(ways.length).toBeGreaterThan(0)
+      expect(ways.map(({ name: _name, ...way }) => way)).toEqual(receive)
+    }
   })
 
   test('reaches a relay point of another region by changing coach in Bamako', async () => {
@@ -173,6 +188,29 @@ describe('an admin', () => {
     expect(await refusal(order(await market.buyer(), [line(cap)]))).toMatchObject({
       code: 'pricing.no_route',
     })
+  })
+
+  test('closes the road of a town: what goes inside it goes on, nothing else comes', async () => {
+    const pause = { reason: 'La route de Ségou est fermée', until: '2099-01-01' }
+    const close = async (closed: typeof pause | null) => {
+      const regions = [{ region: 'Ségou', servedBy: 'coach' as const, pause: closed }]
+      await admin.call(changeServedRegions, { body: { regions, reason: 'Route' } })
+      await approveChange(colleague)
+    }
+    const toSegou = { shippingAddress: { ...home, ...segou }, receiveAt: 'relay' as const }
+    const send = async (...goods: (typeof cap)[]) =>
+      order(
+        await market.buyer(),
+        goods.map((one) => line(one)),
+        { ...toSegou, relayId: inSegou },
+      )
+    await close(pause)
+    await send(lamp)
+    expect((await quote(lamp, segou)).pause).toBeNull()
+    expect(await refusal(send(cloth))).toMatchObject({ code: 'pricing.zone_paused' })
+    expect(await refusal(send(lamp, cloth))).toMatchObject({ code: 'pricing.zone_paused' })
+    await close(null)
+    await send(lamp, cloth)
   })
 
   test('draws no line from a town to itself', async () => {
