@@ -78,6 +78,7 @@ const admin = [
   'DELETE /api/admin/synonyms/{id}',
   'GET /api/admin/searches',
   'GET /api/admin/delivery-tariff',
+  'GET /api/admin/delivery-tariff/export',
   'PUT /api/admin/delivery-tariff',
   'GET /api/admin/served-regions',
   'PUT /api/admin/served-regions',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-type Tab = { to: string; words: string; current: boolean }
+type Tab = { to: string; words: string; count?: number | undefined; current: boolean }
 
 /** Tabs that are links: Back works and each can be shared. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
@@ -14,6 +14,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           preventScrollReset
         >
           {tab.words}
+          {tab.count !== undefined && <small>{tab.count}</small>}
         </Link>
       ))}
     </nav>

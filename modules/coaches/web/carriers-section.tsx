@@ -22,6 +22,12 @@ type Open =
   | { what: 'line'; carrier: Carrier; line: CoachLine | null }
 type LineOf = { carrier: Carrier; line: CoachLine }
 
+/** Coach lines of all carriers; undefined until they are read. */
+export function useLineCount(): number | undefined {
+  const carriers = useRead(carriersKey, listCarriers, {}).data?.carriers
+  return carriers?.reduce((sum, { lines }) => sum + lines.length, 0)
+}
+
 /** Carriers and their lines, as an admin keeps them. */
 export function CarriersSection() {
   const query = useRead(carriersKey, listCarriers, {})

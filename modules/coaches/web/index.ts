@@ -1,5 +1,5 @@
 export { CloseLine } from './close-line.tsx'
-export { CarriersSection } from './carriers-section.tsx'
+export { CarriersSection, useLineCount } from './carriers-section.tsx'
 export { CoachesView } from './coaches-view.tsx'
 export { ComingCoaches } from './coming-coaches.tsx'
 export const loadOwnJourney = () => import('./own-journey.tsx')

@@ -11,6 +11,7 @@ import type { SettingChanges } from '#modules/settings/contract/settings.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
+import { plainWords } from '#kernel/wire/plain-text.ts'
 import { call } from '#client/api/client.ts'
 import { ReasonSheet } from '#client/api/reason-sheet.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
@@ -33,7 +34,7 @@ function QuartiersCard({ quartiers, waits, onChanged }: QuartiersCardProps) {
   const [isWhole, setWhole] = useState(false)
   const [open, setOpen] = useState<Quartier | 'new' | null>(null)
   const found = quartiers
-    .filter(({ name }) => bare(name).includes(bare(sought)))
+    .filter(({ name }) => plainWords(name).includes(plainWords(sought)))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'fr'))
   return (
     <section className="card" aria-labelledby="quartiers">
@@ -104,10 +105,6 @@ function whereWords({ commune, zone, formerNames }: Quartier): string {
   const parts = [commune && `commune ${commune}`, quartierZoneWords[zone]]
   if (formerNames.length > 0) parts.push(`avant : ${formerNames.join(', ')}`)
   return parts.filter(Boolean).join(' · ')
-}
-
-function bare(name: string): string {
-  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
 type QuartierSheetProps = {

@@ -92,6 +92,12 @@ export const readDeliveryTariff = endpoint('GET', '/api/admin/delivery-tariff', 
     'Les frais de livraison par zone et par poids, les délais, et les règles du paiement à la livraison.',
 })
 
+export const exportDeliveryTariff = endpoint('GET', '/api/admin/delivery-tariff/export', {
+  who: ['admin'],
+  file: 'text/csv',
+  summary: 'La même grille en CSV : chaque zone, puis les villes qui ont ses prix.',
+})
+
 export const changeDeliveryTariff = endpoint('PUT', '/api/admin/delivery-tariff', {
   who: ['admin'],
   stepUp: true,

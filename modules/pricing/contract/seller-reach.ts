@@ -31,7 +31,15 @@ export const SellerReach = z.object({
   /** The cheapest first, its own town before them. */
   towns: z.array(ReachedTown),
   /** Those for which most buyers wait first. */
-  notYet: z.array(z.object({ region: z.string(), why: z.string(), waiting: z.int() })),
+  notYet: z.array(
+    z.object({
+      region: z.string(),
+      why: z.string(),
+      /** False: nobody delivers there yet. */
+      isServed: z.boolean(),
+      waiting: z.int(),
+    }),
+  ),
 })
 export type SellerReach = z.output<typeof SellerReach>
 

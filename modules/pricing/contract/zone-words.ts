@@ -16,10 +16,12 @@ export function surchargeWords(surcharge: {
   return `+ ${formatFrancs(francs)}, ${reason}, ${throughDayWords(until)}`
 }
 
-/** « Nous ne livrons pas encore à Kayes. » */
-export function notServedWords(region: string): string {
-  return `Nous ne livrons pas encore à ${region}.`
+/** « Nous ne livrons pas encore à Kayes. », « à Kayes, Gao et Kidal. » */
+export function notServedWords(...regions: readonly string[]): string {
+  return `Nous ne livrons pas encore à ${listed.format(regions)}.`
 }
+
+const listed = new Intl.ListFormat('fr')
 
 /** « Bamako et sa périphérie » */
 export function regionWords(region: string): string {

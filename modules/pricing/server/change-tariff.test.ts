@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import {
   changeDeliveryTariff,
+  exportDeliveryTariff,
   readDeliveryTariff,
   type DeliveryTariff,
 } from '#modules/pricing/contract/delivery-tariff.ts'
@@ -231,4 +232,18 @@ test('a zone’s sum for deposits is approved by two; a page that does not know 
       'bamako-rive-droite',
     ),
   ).toBeNull()
+})
+
+test('an admin saves the table: each zone with its prices, a town below with those of its zone', async () => {
+  await serve(market, 'Kayes')
+  const file = await fetch(market.url + exportDeliveryTariff.path, {
+    headers: { authorization: `Bearer ${admin.user.token}` },
+  })
+  const rows = (await file.text()).trim().split('\r\n')
+  const { zones } = await read()
+  const far = zones.find(({ zone }) => zone === 'regions')
+  const kayes = rows.findIndex((row) => row.startsWith('Kayes;livreurs;personne;'))
+  expect(rows).toHaveLength(1 + zones.length + 1)
+  expect(rows[kayes - 1]).toContain(far?.label)
+  expect(rows[kayes]).toContain(`;${far?.fees.léger};${far?.fees.moyen};${far?.fees.lourd};`)
 })

@@ -16,7 +16,7 @@ import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { daysBetween } from '#kernel/wire/due-words.ts'
 import type { Francs } from '#kernel/wire/money.ts'
-import { firstDay } from './estimate-delivery.ts'
+import { firstDay } from './delivery-days.ts'
 import { zonesOf } from './offered-delivery.ts'
 import { relayFeeSql } from './tariff-in-force.ts'
 
@@ -57,9 +57,10 @@ export async function readSellerReach(
     })),
     towns: reached.flatMap(({ town }) => town ?? []).toSorted(nearestFirst(from)),
     notYet: reached
-      .flatMap(({ region, why }) =>
-        why === null ? [] : [{ region, why, waiting: waiting.get(region) ?? 0 }],
-      )
+      .flatMap(({ region, why }) => {
+        const isServed = network.towns.get(region)?.servedBy !== 'none'
+        return why === null ? [] : [{ region, why, isServed, waiting: waiting.get(region) ?? 0 }]
+      })
       .toSorted((one, other) => other.waiting - one.waiting),
   }
 }

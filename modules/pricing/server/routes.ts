@@ -3,6 +3,7 @@ import * as rules from '#modules/pricing/contract/commission-rules.ts'
 import { estimateDelivery as estimateEndpoint } from '#modules/pricing/contract/delivery-estimate.ts'
 import {
   changeDeliveryTariff,
+  exportDeliveryTariff,
   readDeliveryTariff,
 } from '#modules/pricing/contract/delivery-tariff.ts'
 import { quoteCart as quoteEndpoint } from '#modules/pricing/contract/quote.ts'
@@ -22,6 +23,7 @@ import { readSellingCosts } from './read-selling-costs.ts'
 import { awaitRegion, stopAwaitingRegion } from './regions/await-region.ts'
 import { awaitRoute, stopAwaitingRoute } from './regions/await-route.ts'
 import { proposeRegions, readRegions } from './regions/change-regions.ts'
+import { tariffFile } from './tariff-file.ts'
 
 export function pricingRoutes(kernel: Kernel): Route[] {
   return [
@@ -43,9 +45,13 @@ export function pricingRoutes(kernel: Kernel): Route[] {
     ),
     // A minute is fresh enough for display.
     route(estimateEndpoint, ({ query }) => estimateDelivery(kernel, query), {
-      cache: () => ({ seconds: 60, tags: ['pricing', 'settings:market'] }),
+      cache: ({ query: { shop } }) => ({
+        seconds: 60,
+        tags: ['pricing', 'settings:market', ...(shop ? [`shop:${shop}`] : [])],
+      }),
     }),
     route(readDeliveryTariff, () => readTariff(kernel.db)),
+    route(exportDeliveryTariff, () => tariffFile(kernel), { perMinute: 20 }),
     route(changeDeliveryTariff, async ({ body, caller }) => {
       const { reason, ...tariff } = body
       await proposeTariff(kernel, caller, { tariff, reason })

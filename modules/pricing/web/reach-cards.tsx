@@ -2,6 +2,7 @@ import { plural } from '#kernel/wire/plural.ts'
 import { daysWords } from '#kernel/wire/span-words.ts'
 import { departureWords } from '#modules/network/contract/departure-words.ts'
 import type { ReachedTown, SellerReach } from '#modules/pricing/contract/seller-reach.ts'
+import { notServedWords } from '#modules/pricing/contract/zone-words.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Sum } from '#ui/words/sum.tsx'
 
@@ -22,29 +23,49 @@ export function ReachCards({ reach: { towns, notYet } }: { reach: SellerReach })
           ))}
         </ul>
       </section>
-      {notYet.length > 0 && (
-        <section className="card flush" aria-labelledby="not-reached">
-          <div className="card-head">
-            <h2 id="not-reached">Pas encore</h2>
-          </div>
-          <ul>
-            {notYet.map(({ region, why, waiting }) => (
-              <li className="row" key={region}>
-                <span className="row-text">
-                  <b>{region}</b>
-                  <small>{why}</small>
-                </span>
-                {waiting > 0 && (
-                  <span className="small muted nowrap">
-                    {`${waiting} ${plural(waiting, 'attend', 'attendent')}`}
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {notYet.length > 0 && <NotReached towns={notYet} />}
     </>
+  )
+}
+
+/** Each town that is served, with the reason; the others in one sentence. */
+function NotReached({ towns }: { towns: SellerReach['notYet'] }) {
+  const unserved = towns.filter(({ isServed }) => !isServed)
+  const waiting = unserved.reduce((sum, town) => sum + town.waiting, 0)
+  return (
+    <section className="card flush" aria-labelledby="not-reached">
+      <div className="card-head">
+        <h2 id="not-reached">Pas encore</h2>
+      </div>
+      <ul>
+        {towns
+          .filter(({ isServed }) => isServed)
+          .map((town) => (
+            <li className="row" key={town.region}>
+              <span className="row-text">
+                <b>{town.region}</b>
+                <small>{town.why}</small>
+              </span>
+              <Waiting count={town.waiting} />
+            </li>
+          ))}
+        {unserved.length > 0 && (
+          <li className="row">
+            <span className="row-text">
+              {notServedWords(...unserved.map(({ region }) => region))}
+            </span>
+            <Waiting count={waiting} />
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="small muted nowrap">{`${count} ${plural(count, 'attend', 'attendent')}`}</span>
   )
 }
 

@@ -25,7 +25,7 @@ test('a shop in Bandiagara reads where it brings its parcels, and which towns it
   const [bamako, kayes] = [towns.get('Bamako')?.door, towns.get('Kayes')?.relay]
   expect(bamako?.francs).toBeGreaterThan(400)
   expect(kayes?.days.from).toBeGreaterThan(bamako?.days.from ?? 0)
-  expect(reach.notYet[0]).toMatchObject({ region: 'Gao', waiting: 1 })
+  expect(reach.notYet[0]).toMatchObject({ region: 'Gao', isServed: false, waiting: 1 })
   expect(towns.has('Gao')).toBe(false)
 })
 

@@ -4,8 +4,16 @@ import type { ReactNode } from 'react'
 
 import type { DeliveryTariff } from '#modules/pricing/contract/delivery-tariff.ts'
 import type { ServedRegions } from '#modules/pricing/contract/served-regions.ts'
+import {
+  cashWords,
+  collectsWords,
+  isFarZone,
+  nameOfLine,
+  serviceWords,
+  type ZoneLine as Line,
+  zoneSpan,
+} from '#modules/pricing/contract/zone-lines.ts'
 import { pauseWords, surchargeWords } from '#modules/pricing/contract/zone-words.ts'
-import { zoneOf } from '#modules/places/contract/locations.ts'
 import { weightClasses } from '#modules/products/contract/product-words.ts'
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 import type { Column } from '#client/lists/columns.ts'
@@ -18,8 +26,6 @@ import './tariff.css'
 
 type Zone = DeliveryTariff['zones'][number]
 type Region = ServedRegions['regions'][number]
-/** A zone with its prices, or a region that has those of its zone. */
-type Line = { zone: Zone; region: Region | null; bamako: Region | undefined }
 
 export type Open =
   | { sheet: 'prices' | 'pause' | 'surcharge'; zone: Zone }
@@ -29,15 +35,13 @@ export type Open =
   | { sheet: 'rules' | 'confirm' }
 
 type ZoneTableProps = {
-  tariff: DeliveryTariff
-  regions: readonly Region[]
+  lines: readonly Line[]
   onOpen: (open: Open) => void
 }
 
-export function ZoneTable({ tariff, regions, onOpen }: ZoneTableProps) {
+export function ZoneTable({ lines, onOpen }: ZoneTableProps) {
   const isWide = useWide()
-  const lines = linesOf(tariff, regions)
-  const renderActs = (line: Line) => <RowMenu of={nameOf(line)} acts={actsOf(line, onOpen)} />
+  const renderActs = (line: Line) => <RowMenu of={nameOfLine(line)} acts={actsOf(line, onOpen)} />
   const table = (label: string, rows: readonly Line[]) => (
     <DataTable
       key={label}
@@ -69,7 +73,7 @@ const columns: readonly Column<Line>[] = [
     head: 'Zone',
     cell: (line) => (
       <>
-        <span className={line.region ? 'pl-4' : 'semibold'}>{nameOf(line)}</span>
+        <span className={line.region ? 'pl-4' : 'semibold'}>{nameOfLine(line)}</span>
         <Tags line={line} />
       </>
     ),
@@ -93,22 +97,24 @@ const columns: readonly Column<Line>[] = [
   {
     head: 'Jours',
     cell: ({ zone, region }) => (
-      <span className={region ? 'muted' : undefined}>{spanOf(zone)}</span>
+      <span className={region ? 'muted' : undefined}>{zoneSpan(zone)}</span>
     ),
   },
   {
     head: 'Espèces',
-    cell: ({ zone, region }) =>
-      region ? (
-        <span className="muted">{cashWords(zone, region)}</span>
+    cell: (line) => {
+      const { zone, region } = line
+      return region ? (
+        <span className="muted">{cashWords(line)}</span>
       ) : (
         <>
-          {zone.cashAllowed ? 'oui' : 'non'}
+          {cashWords(line)}
           {zone.cashAllowed && zone.depositAbove !== null && (
             <small className="block muted">{`acompte dès ${formatFrancs(zone.depositAbove)}`}</small>
           )}
         </>
-      ),
+      )
+    },
   },
 ]
 
@@ -126,9 +132,9 @@ function ZoneCard({ line, children }: { line: Line; children: ReactNode }) {
   const byCoach = region?.servedBy === 'coach'
   const fees = byCoach ? (zone.relayFees ?? zone.fees) : zone.fees
   return (
-    <article className="row zone-row" aria-label={nameOf(line)}>
+    <article className="row zone-row" aria-label={nameOfLine(line)}>
       <span className="row-text">
-        <span className={region ? undefined : 'semibold'}>{nameOf(line)}</span>
+        <span className={region ? undefined : 'semibold'}>{nameOfLine(line)}</span>
         <small className="muted">
           <Service line={line} />
         </small>
@@ -162,45 +168,15 @@ function Tags({ line: { zone, region } }: { line: Line }) {
   )
 }
 
-function Service({ line: { zone, region } }: { line: Line }) {
-  if (!region) return isFar(zone) ? null : 'livreurs'
-  if (region.servedBy === 'couriers') return region.isDecided ? 'livreurs' : 'livreurs, à confirmer'
+function Service({ line }: { line: Line }) {
+  const words = serviceWords(line)
+  if (line.region?.servedBy !== 'coach') return words
   return (
     <span className="zone-coach">
       <Icon name="coach" size={20} />
-      {region.carriers.join(', ')}
+      {words}
     </span>
   )
-}
-
-/** Who takes parcels from the shops: couriers, or relay points to which they are brought. */
-function collectsWords({ zone, region, bamako }: Line): string | null {
-  const town = region ?? (isFar(zone) ? null : bamako)
-  if (!town) return null
-  if (town.isCollected) return 'livreurs'
-  const drops = town.drops ?? 0
-  return drops === 0 ? 'personne' : `${drops} relais`
-}
-
-function cashWords({ cashAllowed }: Zone, { servedBy }: Region): string {
-  if (servedBy === 'coach') return 'au relais'
-  return cashAllowed ? 'oui' : 'non'
-}
-
-function isFar({ zone }: Zone): boolean {
-  return zone === 'regions' || zone === 'nord'
-}
-
-function linesOf({ zones }: DeliveryTariff, regions: readonly Region[]): Line[] {
-  const bamako = regions.find(({ region }) => region === 'Bamako')
-  return zones.flatMap((zone) => [
-    { zone, region: null, bamako },
-    ...regions
-      .filter(
-        (region) => region !== bamako && region.servedBy !== 'none' && zoneOf(region) === zone.zone,
-      )
-      .map((region) => ({ zone, region, bamako })),
-  ])
 }
 
 function actsOf({ zone, region, bamako }: Line, onOpen: ZoneTableProps['onOpen']): RowAct[] {
@@ -215,7 +191,7 @@ function actsOf({ zone, region, bamako }: Line, onOpen: ZoneTableProps['onOpen']
         onPress: () => onOpen({ sheet: 'line', lineId }),
       })),
     ]
-  const ofBamako = bamako && !isFar(zone)
+  const ofBamako = bamako && !isFarZone(zone)
   return [
     { words: 'Modifier les prix', onPress: () => onOpen({ sheet: 'prices', zone }) },
     zone.pause
@@ -239,16 +215,7 @@ function actsOf({ zone, region, bamako }: Line, onOpen: ZoneTableProps['onOpen']
 }
 
 function groupOf({ zone }: Line): string {
-  return isFar(zone) ? 'Autres villes' : 'Bamako'
-}
-
-function nameOf({ zone, region }: Line): string {
-  return region?.region ?? zone.label
-}
-
-/** Under « Jours ». */
-function spanOf({ minDays, maxDays }: Zone): string {
-  return minDays === maxDays ? String(minDays) : `${minDays} à ${maxDays}`
+  return isFarZone(zone) ? 'Autres villes' : 'Bamako'
 }
 
 function daysOf({ minDays, maxDays }: Zone): string {

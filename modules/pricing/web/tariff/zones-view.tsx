@@ -6,10 +6,14 @@ import {
   type DeliveryTariff,
 } from '#modules/pricing/contract/delivery-tariff.ts'
 import { readServedRegions, type ServedRegions } from '#modules/pricing/contract/served-regions.ts'
+import { nameOfLine, type ZoneLine, zoneLinesOf } from '#modules/pricing/contract/zone-lines.ts'
+import type { Places } from '#modules/places/contract/places.ts'
+import { plainWords } from '#kernel/wire/plain-text.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { useRead } from '#client/api/use-read.ts'
-import { settingChangesKey, WaitingTopic } from '#modules/settings/web/index.ts'
+import { ListSearch } from '#client/lists/list-search.tsx'
+import { settingChangesKey, useSettingChanges, WaitingTopic } from '#modules/settings/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { ChangeRegion, ConfirmRegions, regionsKey } from '../regions/region-sheets.tsx'
@@ -18,6 +22,16 @@ import { PauseSheet, pauseRegion, pauseZone, ResumeSheet, SurchargeSheet } from 
 import { ZoneTable, type Open } from './zone-table.tsx'
 
 const tariffKey = ['delivery-tariff']
+
+/** How many lines the table has, and how many regions are not served; none before they are read. */
+export function useZoneCounts() {
+  const tariff = useRead(tariffKey, readDeliveryTariff, {}).data
+  const regions = useRead(regionsKey, readServedRegions, {}).data?.regions
+  return {
+    lines: tariff && regions && zoneLinesOf(tariff, regions).length,
+    notYet: regions?.filter(({ servedBy }) => servedBy === 'none').length,
+  }
+}
 
 /** What each zone costs, who serves it, and what stops it for a time: one table. */
 export function ZonesView({ closeLine }: Pick<ZonesProps, 'closeLine'>) {
@@ -53,6 +67,9 @@ type ZonesProps = {
 function Zones({ tariff, regions, closeLine: CloseLine }: ZonesProps) {
   const queries = useQueryClient()
   const [open, setOpen] = useState<Open | null>(null)
+  const [sought, setSought] = useState('')
+  const { quartiers } = (useSettingChanges().data?.settings['places'] as Places) ?? noPlaces
+  const lines = linesFor(sought, { lines: zoneLinesOf(tariff, regions), quartiers })
   const undecided = regions.filter(({ isDecided }) => !isDecided)
   const close = () => {
     setOpen(null)
@@ -69,7 +86,18 @@ function Zones({ tariff, regions, closeLine: CloseLine }: ZonesProps) {
           <Button onClick={() => setOpen({ sheet: 'confirm' })}>Confirmer les régions</Button>
         </div>
       )}
-      <ZoneTable tariff={tariff} regions={regions} onOpen={setOpen} />
+      <ListSearch
+        label="Chercher une ville ou un quartier"
+        hint="Quartier ou ville"
+        q={sought}
+        live
+        onSearch={setSought}
+      />
+      {lines.length === 0 ? (
+        <p className="muted">Aucune zone livrée de ce nom.</p>
+      ) : (
+        <ZoneTable lines={lines} onOpen={setOpen} />
+      )}
       <section className="card" aria-labelledby="toutes-les-zones">
         <div className="card-head">
           <h2 id="toutes-les-zones">Toutes les zones</h2>
@@ -95,6 +123,24 @@ function Zones({ tariff, regions, closeLine: CloseLine }: ZonesProps) {
         <OpenSheet open={open} tariff={tariff} undecided={undecided} onClose={close} />
       )}
     </>
+  )
+}
+
+const noPlaces: Places = { quartiers: [] }
+
+/** Lines of a town, a zone, or the zone of a quartier of Bamako. */
+function linesFor(
+  sought: string,
+  { lines, quartiers }: { lines: readonly ZoneLine[]; quartiers: Places['quartiers'] },
+): readonly ZoneLine[] {
+  const words = plainWords(sought)
+  if (!words) return lines
+  const has = (name: string) => plainWords(name).includes(words)
+  const zones = quartiers.flatMap(({ name, formerNames, zone }) =>
+    [name, ...formerNames].some(has) ? [zone as string] : [],
+  )
+  return lines.filter(
+    (line) => has(nameOfLine(line)) || (line.region === null && zones.includes(line.zone.zone)),
   )
 }
 
