@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { Id, Time } from '#kernel/wire/fields.ts'
-import { Otp } from '#modules/deliveries/contract/deliveries.ts'
+import { Francs, Id, Time } from '#kernel/wire/fields.ts'
+import { MadeAt, Otp } from '#modules/deliveries/contract/deliveries.ts'
 
 export const Drop = z.object({
   parcelId: Id,
@@ -38,6 +38,8 @@ export const listDrops = endpoint('GET', '/api/seller/relay/drops', {
   reply: z.object({
     coming: z.array(Drop),
     waiting: z.array(Drop),
+    /** Francs that the relay point earns for each; absent in older answers. */
+    fee: Francs.optional(),
     /** Absent in older answers. */
     back: z.array(RelayReturn).optional(),
   }),
@@ -49,7 +51,7 @@ export const listDrops = endpoint('GET', '/api/seller/relay/drops', {
 export const receiveDrop = endpoint('POST', '/api/seller/relay/drops', {
   who: ['vendeur'],
   shop: 'relay',
-  body: z.object({ otp: Otp }),
+  body: z.object({ otp: Otp, madeAt: MadeAt }),
   reply: z.object({ message: z.string() }),
   errors: [
     'relays.none',
@@ -66,7 +68,7 @@ export const giveToShop = endpoint('POST', '/api/seller/relay/returns/{id}/hand-
   who: ['vendeur'],
   shop: 'relay',
   params: z.object({ id: Id }),
-  body: z.object({ otp: Otp }),
+  body: z.object({ otp: Otp, madeAt: MadeAt }),
   reply: z.object({ message: z.string(), alreadyGiven: z.boolean() }),
   errors: [
     'relays.none',

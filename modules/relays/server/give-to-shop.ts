@@ -10,7 +10,7 @@ import {
   type parcelMoved,
 } from '#modules/parcels/module.ts'
 import { relayReturns } from '#modules/relays/database/tables.ts'
-import { handOver, triesOfReturn } from '#modules/shipments/module.ts'
+import { boundedTime, handOver, triesOfReturn } from '#modules/shipments/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { actorsOf, type ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -19,7 +19,12 @@ import { fail } from './errors.ts'
 import { leaveRelay } from './fetch-from-relay.ts'
 import { relayOfShop, type RelayRow } from './relay-of-shop.ts'
 
-type Giving = { parcelId: string; shop: ShopActor; otp: string }
+type Giving = {
+  parcelId: string
+  shop: ShopActor
+  otp: string
+  madeAt?: string | null | undefined
+}
 type Waiting = LockedParcel & { isTaken: boolean; code: string | null }
 type Given = { message: string; already: boolean }
 
@@ -29,8 +34,12 @@ type Given = { message: string; already: boolean }
  * @throws relays.none, relays.parcel_unknown (404) · deliveries.wrong_code (422) ·
  * deliveries.code_locked (429) · orders.wrong_state (409)
  */
-export async function giveToShop(kernel: Kernel, { parcelId, shop, otp }: Giving): Promise<Given> {
+export async function giveToShop(
+  kernel: Kernel,
+  { parcelId, shop, otp, madeAt }: Giving,
+): Promise<Given> {
   const relay = await relayOfShop(kernel.db, shop.shopId)
+  const made = boundedTime(kernel, madeAt)
   return handOver<Waiting, Given>(kernel, {
     tries: triesOfReturn(parcelId),
     told: null,
@@ -45,7 +54,7 @@ export async function giveToShop(kernel: Kernel, { parcelId, shop, otp }: Giving
         throw failParcel('orders.wrong_state')
     },
     async give(tx, { isTaken: _isTaken, code: _code, ...locked }) {
-      await give(tx, kernel, locked, { relay, shop })
+      await give(tx, kernel, locked, { relay, shop, made })
       return { message: `${locked.order.orderNumber} est rendu à sa boutique.`, already: false }
     },
   })
@@ -69,11 +78,11 @@ async function give(
   tx: Tx,
   kernel: Kernel,
   locked: LockedParcel,
-  { relay, shop }: { relay: RelayRow; shop: ShopActor },
+  { relay, shop, made }: { relay: RelayRow; shop: ShopActor; made: Date | null },
 ): Promise<void> {
   const { parcel, order } = locked
   const at = kernel.clock.now()
-  const move = { by: 'relay', ...actorsOf(shop) } as const
+  const move = { by: 'relay', ...actorsOf(shop), madeAt: made } as const
   let now = locked
   if (parcelHas('atRelay', parcel.state)) {
     await leaveRelay(tx, kernel, locked, await ownOf(tx, parcel.id), { ...move, courierId: null })

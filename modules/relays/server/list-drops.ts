@@ -12,6 +12,8 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { Francs } from '#kernel/wire/money.ts'
+import { dropFeeOf } from './relay-fee.ts'
 import { presentPlace } from './relay-book.ts'
 import type { RelayRow } from './relay-of-shop.ts'
 
@@ -21,7 +23,7 @@ const mostShown = 200
 export async function listDrops(
   kernel: Kernel,
   relay: RelayRow,
-): Promise<{ coming: Drop[]; waiting: Drop[] }> {
+): Promise<{ coming: Drop[]; waiting: Drop[]; fee: Francs }> {
   const { db, clock } = kernel
   const { id } = relay
   const isComing = sql`p.is_ready and l.state = 'planned'`
@@ -30,7 +32,11 @@ export async function listDrops(
   const [coming, waiting] = [await drops(db, id, isComing), await drops(db, id, isWaiting)]
   const [calendar, now] = [marketCalendar(kernel), clock.now()]
   const before = ({ day }: Drop) => closingOn(calendar, relay, { day, now })?.toISOString() ?? null
-  return { coming: coming.map((drop) => ({ ...drop, before: before(drop) })), waiting }
+  return {
+    coming: coming.map((drop) => ({ ...drop, before: before(drop) })),
+    waiting,
+    fee: dropFeeOf(kernel),
+  }
 }
 
 export async function dropsOfParcels(

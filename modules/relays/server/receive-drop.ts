@@ -14,7 +14,13 @@ import {
 } from '#modules/parcels/module.ts'
 import { sellReserved } from '#modules/products/module.ts'
 import { relayDrops } from '#modules/relays/database/tables.ts'
-import { handOver, passCustody, triesOfVendor, wrongCode } from '#modules/shipments/module.ts'
+import {
+  boundedTime,
+  handOver,
+  passCustody,
+  triesOfVendor,
+  wrongCode,
+} from '#modules/shipments/module.ts'
 import { legFacts } from '#modules/shipments/database/views.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
@@ -25,7 +31,8 @@ import { payDrop } from './relay-fee.ts'
 import { relayOfShop, type RelayRow } from './relay-of-shop.ts'
 
 type Dropped = { parcelId: string; message: string; already: boolean }
-type Dropping = LockedParcel & { isGiven: boolean }
+type Dropping = { shop: ShopActor; otp: string; madeAt?: string | null | undefined }
+type LockedDrop = LockedParcel & { isGiven: boolean }
 
 /**
  * Takes a parcel that its shop brings to a relay point, found by the shop's code: it goes on by
@@ -35,10 +42,11 @@ type Dropping = LockedParcel & { isGiven: boolean }
  */
 export async function receiveDrop(
   kernel: Kernel,
-  { shop, otp }: { shop: ShopActor; otp: string },
+  { shop, otp, madeAt }: Dropping,
 ): Promise<Dropped> {
   const relay = await relayOfShop(kernel.db, shop.shopId)
-  return handOver<Dropping, Dropped>(kernel, {
+  const made = boundedTime(kernel, madeAt)
+  return handOver<LockedDrop, Dropped>(kernel, {
     tries: triesOfVendor(relay.id),
     told: null,
     typed: otp,
@@ -51,12 +59,12 @@ export async function receiveDrop(
     refuse(_tx, { parcel }) {
       if (!parcelHas('isReady', parcel.state)) throw failParcel('orders.wrong_state')
     },
-    give: (tx, { isGiven: _isGiven, ...locked }) => take(tx, kernel, locked, { relay, shop }),
+    give: (tx, { isGiven: _isGiven, ...locked }) => take(tx, kernel, locked, { relay, shop, made }),
   })
 }
 
 /** @throws deliveries.wrong_code (422) for a code of no parcel that is to be brought here */
-async function lockByCode(tx: Tx, relay: RelayRow, otp: string): Promise<Dropping> {
+async function lockByCode(tx: Tx, relay: RelayRow, otp: string): Promise<LockedDrop> {
   const found = (await parcelCodes.findParcel(tx, otp)) ?? (await droppedWith(tx, relay, otp))
   const locked = found ? await lockParcel(tx, found) : null
   if (!locked) throw wrongCode()
@@ -90,14 +98,15 @@ async function droppedWith(tx: Tx, relay: RelayRow, otp: string): Promise<string
   return [...codes].find(([, code]) => code === otp)?.[0] ?? null
 }
 
-type Taking = { relay: RelayRow; shop: ShopActor }
+/** `made`: when the act was made; null: now. */
+type Taking = { relay: RelayRow; shop: ShopActor; made: Date | null }
 
 /** Sells the reserved stock, as a courier's pick-up does. */
 async function take(
   tx: Tx,
   kernel: Kernel,
   locked: LockedParcel,
-  { relay, shop }: Taking,
+  { relay, shop, made }: Taking,
 ): Promise<Dropped> {
   const { parcel, order } = locked
   const at = kernel.clock.now()
@@ -117,6 +126,7 @@ async function take(
     to: { kind: 'relay', id: relay.id },
     proof: 'shop_code',
     actorId: shop.actorId,
+    madeAt: made,
     at,
   })
   await payDrop(tx, kernel, { parcelId: parcel.id, relay, at })

@@ -65,11 +65,11 @@ function ownRoutes(kernel: Kernel): Route[] {
       return { ...(await listDrops(kernel, relay)), back }
     }),
     route(drops.giveToShop, async ({ params, body, shop }) => {
-      const given = await giveToShop(kernel, { parcelId: params.id, shop, otp: body.otp })
+      const given = await giveToShop(kernel, { ...body, parcelId: params.id, shop })
       return { message: given.message, alreadyGiven: given.already }
     }),
     route(drops.receiveDrop, async ({ body, shop }) => {
-      const { message } = await receiveDrop(kernel, { shop, otp: body.otp })
+      const { message } = await receiveDrop(kernel, { ...body, shop })
       return { message }
     }),
     route(own.makeRelayLink, ({ params, shop }) => makeLinkAtRelay(kernel, params.id, shop)),

@@ -56,6 +56,8 @@ type GiveBack = {
   actorId: string
   helperId?: string | null
   reason?: string
+  /** By the device's clock, for an act that waited for the network. */
+  madeAt?: Date | null
 }
 
 /**

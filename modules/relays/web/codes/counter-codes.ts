@@ -1,15 +1,21 @@
 import { codeKind } from '#modules/deliveries/web/index.ts'
 import { handOverAtRelay } from '#modules/relays/contract/own-relay.ts'
+import { giveToShop, receiveDrop } from '#modules/relays/contract/relay-drops.ts'
 
-/** Buyers' codes that a relay point types at its counter. */
+/** Codes of buyers and shops that a relay point types at its counter. */
 export const relayCodes = codeKind(
   'relay-counter',
-  ['relay'],
+  ['relay', 'dropped', 'given-back'],
   async (call, code, madeAt) => {
-    const { fulfillmentId, otp, cash } = code
+    const { kind, fulfillmentId, otp, cash } = code
+    const params = { id: fulfillmentId ?? '' }
+    const body = { otp, madeAt }
+    if (kind === 'dropped') return { ...(await call(receiveDrop, { body })), again: false }
+    if (kind === 'given-back')
+      return { ...(await call(giveToShop, { params, body })), again: false }
     const { message, alreadyDelivered: again } = await call(handOverAtRelay, {
-      params: { id: fulfillmentId ?? '' },
-      body: { otp, cashReceived: cash > 0, madeAt },
+      params,
+      body: { ...body, cashReceived: cash > 0 },
     })
     return { message, again }
   },

@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react'
 
-import { type Drop, listDrops, receiveDrop } from '#modules/relays/contract/relay-drops.ts'
+import { type Drop, listDrops } from '#modules/relays/contract/relay-drops.ts'
 import { beforeWords, shortDay } from '#kernel/wire/due-words.ts'
-import { call } from '#client/api/client.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import { CounterSheet } from '#modules/deliveries/web/index.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { relayCodes } from '../codes/counter-codes.ts'
 import { shortNumber } from './relay-words.ts'
-import { ShopCodeSheet } from './shop-code-sheet.tsx'
 
 type DroppedParcelsProps = { userId: string; onChanged: () => void }
 
@@ -16,7 +17,8 @@ export function DroppedParcels({ userId, onChanged }: DroppedParcelsProps) {
   const { data } = useRead(['relay', userId, 'drops'], listDrops, {}, { refetchInterval: 30_000 })
   const [receiving, setReceiving] = useState<string | null>(null)
   if (!data) return null
-  const { coming, waiting } = data
+  const { coming, waiting, fee } = data
+  const shop = byShop(coming).find(({ shopName }) => shopName === receiving)
   return (
     <>
       {coming.length > 0 && (
@@ -55,18 +57,55 @@ export function DroppedParcels({ userId, onChanged }: DroppedParcelsProps) {
           ))}
         </section>
       )}
-      {receiving !== null && (
-        <ShopCodeSheet
-          title={`Recevoir de ${receiving}`}
-          confirm="Recevoir le colis"
-          label="Code de la boutique"
-          hint="6 chiffres, que la boutique lit sur son téléphone : un code par colis."
-          send={(body) => call(receiveDrop, { body })}
+      {shop && (
+        <DropSheet
+          owner={userId}
+          fee={fee}
+          {...shop}
           onDone={onChanged}
           onClose={() => setReceiving(null)}
         />
       )}
     </>
+  )
+}
+
+type DropSheetProps = {
+  owner: string
+  shopName: string
+  drops: readonly Drop[]
+  /** Francs that the relay point earns for each. */
+  fee: number | undefined
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Takes a code of the shop for each of its parcels, and says what to write on them. */
+function DropSheet({ owner, shopName, drops, fee, onDone, onClose }: DropSheetProps) {
+  const [key] = useState(() => crypto.randomUUID())
+  const earned = fee ? ` Vous gagnez ${formatFrancs(fee)} par colis.` : ''
+  return (
+    <CounterSheet
+      acts={relayCodes}
+      owner={owner}
+      code={{ key, kind: 'dropped', fulfillmentId: null, who: shopName, place: '', cash: 0 }}
+      title={shopName}
+      label="Code de la boutique"
+      act="Recevoir le colis"
+      foot={`Écrivez le code court sur un colis sans étiquette.${earned}`}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <ul className="ruled-rows">
+        {drops.map(({ parcelId, orderNumber, weight, place }) => (
+          <li className="spread py-2" key={parcelId}>
+            <b className="figures">{shortNumber(orderNumber)}</b>
+            <span className="muted">{[weight, place].filter(Boolean).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="medium">Le code que la boutique lit sur son téléphone, un par colis</p>
+    </CounterSheet>
   )
 }
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
 import { lastDayWords } from '#kernel/wire/due-words.ts'
-import { giveToShop, listDrops, type RelayReturn } from '#modules/relays/contract/relay-drops.ts'
-import { call } from '#client/api/client.ts'
+import { listDrops, type RelayReturn } from '#modules/relays/contract/relay-drops.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { Button } from '#ui/button.tsx'
+import { CounterSheet } from '#modules/deliveries/web/index.ts'
+import { relayCodes } from '../codes/counter-codes.ts'
 import { DropRow } from './dropped-parcels.tsx'
 import { shortNumber } from './relay-words.ts'
-import { ShopCodeSheet } from './shop-code-sheet.tsx'
 
 type ReturnedParcelsProps = { userId: string; onChanged: () => void }
 
@@ -38,18 +38,28 @@ export function ReturnedParcels({ userId, onChanged }: ReturnedParcelsProps) {
         ))}
       </section>
       {giving && (
-        <ShopCodeSheet
-          title={`Rendre à ${giving.shopName}`}
-          confirm="Rendre le colis"
-          label="Code de retour de la boutique"
-          hint={`6 chiffres, que la boutique lit sur la commande ${shortNumber(giving.orderNumber)}. Sans code, ne rendez rien.`}
-          send={(body) => call(giveToShop, { params: { id: giving.parcelId }, body })}
-          onDone={() => {
-            onChanged()
-            setGiving(null)
+        <CounterSheet
+          acts={relayCodes}
+          owner={userId}
+          code={{
+            key: giving.parcelId,
+            kind: 'given-back',
+            fulfillmentId: giving.parcelId,
+            who: giving.shopName,
+            place: giving.orderNumber,
+            cash: 0,
           }}
+          title={`Rendre à ${giving.shopName}`}
+          label="Code de retour de la boutique"
+          act="Rendre le colis"
+          foot="Sans code, ne rendez rien."
+          onDone={onChanged}
           onClose={() => setGiving(null)}
-        />
+        >
+          <p className="medium">
+            {`Le code que la boutique lit sur la commande ${shortNumber(giving.orderNumber)}`}
+          </p>
+        </CounterSheet>
       )}
     </>
   )
