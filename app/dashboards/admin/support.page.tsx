@@ -33,15 +33,8 @@ export default function SupportPage() {
   )
 }
 
-/** What people wrote, reported or contest. */
-const supportKinds = [
-  'complaints.decide',
-  'conversations.read',
-  'link_sales.read_report',
-  'promises.decide',
-  'refusals.decide',
-  'reviews.read',
-] as const
+/** What people reported; what they complain of or contest has its list below. */
+const supportKinds = ['conversations.read', 'link_sales.read_report', 'reviews.read'] as const
 
 function Support({ userId }: { userId: string }) {
   const [search] = useSearchParams()
