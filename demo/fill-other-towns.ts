@@ -1,9 +1,19 @@
 import { sql } from 'drizzle-orm'
 
-import { endReturn, loseParcel, receiveFromCoach, sendDrops } from '#modules/coaches/module.ts'
-import { handOverParcel } from '#modules/deliveries/module.ts'
+import {
+  confirmArrival,
+  endReturn,
+  loseParcel,
+  receiveAtStation,
+  receiveFromCoach,
+  sendByCoach,
+  sendDrops,
+} from '#modules/coaches/module.ts'
+import { type Dispatcher, failDelivery, handOverParcel } from '#modules/deliveries/module.ts'
+import { sendParcelBack } from '#modules/dispatch/module.ts'
 import { receiveDrop } from '#modules/relays/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
+import type { ShopActor } from '#kernel/http/caller.ts'
 import { query } from '#kernel/database/query.ts'
 import { deliveryGroup, phones } from './accounts.ts'
 import type { DemoContent } from './content.ts'
@@ -12,10 +22,14 @@ import { lookUp } from './orders/directory.ts'
 import { relayNamed } from './orders/fill-orders.ts'
 import type { PlannedOrder } from './orders/planned-order.ts'
 import { everyDay, lines, ownCarrier, towns } from './open-other-towns.ts'
+import type { DemoRelay } from './orders/play-parcel.ts'
 import type { ReplayDomains } from './orders/replay-domains.ts'
 
 /** Six o'clock in the morning. */
 const leavesMs = 6 * 3_600_000
+
+/** How far a parcel that was not delivered is on its way home. */
+type Back = 'going back' | 'at the station' | 'on the coach home' | 'back at its relay point'
 
 type Journey = {
   shop: string
@@ -25,7 +39,15 @@ type Journey = {
   relay?: string
   /** Its coach has left by so many hours ago; without one, it was ready then. */
   age: number
-  end: 'at its shop' | 'brought' | 'on the road' | 'changing' | 'with a courier' | 'given' | 'lost'
+  end:
+    | 'at its shop'
+    | 'brought'
+    | 'on the road'
+    | 'changing'
+    | 'with a courier'
+    | 'given'
+    | 'lost'
+    | Back
 }
 
 const journeys: readonly Journey[] = [
@@ -44,6 +66,10 @@ const journeys: readonly Journey[] = [
     end: 'changing',
   },
   { shop: 'miel-kita', from: 'Kita', to: 'Bamako', age: 290, end: 'lost' },
+  { shop: 'miel-kita', from: 'Kita', to: 'Bamako', age: 16, end: 'going back' },
+  { shop: 'miel-kita', from: 'Kita', to: 'Bamako', age: 17, end: 'at the station' },
+  { shop: 'miel-kita', from: 'Kita', to: 'Bamako', age: 26, end: 'on the coach home' },
+  { shop: 'miel-kita', from: 'Kita', to: 'Bamako', age: 40, end: 'back at its relay point' },
   { shop: 'argent-sahel', from: 'Tombouctou', to: 'Bamako', age: 40, end: 'brought' },
   {
     shop: 'tile-energie',
@@ -165,7 +191,11 @@ async function playJourney(
   }
   const courierId = to === 'Bamako' ? lookUp(directory.users, phones.secondCourier) : null
   await receiveFromCoach(kernel, who, { code: parcel.number, courierId })
-  if (end !== 'given' || !courierId) return
+  if (!courierId || end === 'with a courier') return
+  if (end !== 'given') {
+    const back = { id: parcel.id, number: parcel.number, courierId, relay, shop }
+    return playBack({ replay: { kernel, clock }, who }, { ...back, left, end: end as Back, from })
+  }
   clock.advance(20 * 3_600_000)
   const [code] = await query<{ otp: string }>(
     kernel.db,
@@ -177,4 +207,53 @@ async function playJourney(
     clientOtp: code?.otp ?? '',
     cashReceived: true,
   })
+}
+
+type GoingBack = {
+  id: string
+  number: string
+  courierId: string
+  relay: DemoRelay
+  shop: ShopActor
+  left: Date
+  end: Back
+  from: string
+}
+type Crew = { replay: Pick<ReplayDomains['replay'], 'kernel' | 'clock'>; who: Dispatcher }
+
+/** The address is not found: the parcel goes home by station, coach and relay point. */
+async function playBack(
+  { replay: { kernel, clock }, who }: Crew,
+  { id, number, courierId, relay, shop, left, end, from }: GoingBack,
+): Promise<void> {
+  clock.set(plusHours(left, 14))
+  await failDelivery(kernel, {
+    parcelId: id,
+    courierId,
+    kind: 'not_found',
+    note: 'Adresse introuvable.',
+    imageId: null,
+  })
+  clock.set(plusHours(left, 15))
+  await sendParcelBack(kernel, who, id)
+  if (end === 'going back') return
+  clock.set(plusHours(left, 16))
+  await receiveAtStation(kernel, who, number)
+  if (end === 'at the station') return
+  clock.set(plusHours(left, 25))
+  const line = (await ownCarrier(kernel))?.lines.find(({ region }) => region === from)
+  const [stub] = await query<{ id: string }>(
+    kernel.db,
+    sql`select image_id as id from users where id = ${who.userId}`,
+  )
+  await sendByCoach(kernel, who, {
+    relayId: relay.id,
+    lineId: line?._id ?? '',
+    parcelIds: [id],
+    stubImageId: stub?.id ?? '',
+    idempotencyKey: `demo retour ${id}`,
+  })
+  if (end === 'on the coach home') return
+  clock.set(plusHours(left, 36))
+  await confirmArrival(kernel, shop, { code: number })
 }

@@ -56,7 +56,7 @@ export const towns = [
 const near = { léger: 1_000, moyen: 1_500, lourd: 2_000 }
 const far = { léger: 2_500, moyen: 3_500, lourd: 7_500 }
 
-/** Tombouctou sends by the coach of Sunday, and receives nothing. */
+/** Tombouctou sends by the coach of Sunday, and receives what comes back to its shops alone. */
 export const lines = [
   { from: 'Bandiagara', region: 'Bamako', days: [3, 6], roadDays: 1, prices: far },
   { from: 'Bamako', region: 'Bandiagara', days: [2, 5], roadDays: 1, prices: far },
@@ -68,6 +68,9 @@ export const lines = [
   { from: 'Ségou', region: 'Sikasso', days: [1, 4], roadDays: 0, prices: near },
   { from: 'Sikasso', region: 'Ségou', days: [2, 5], roadDays: 0, prices: near },
   { from: 'Tombouctou', region: 'Bamako', days: [7], roadDays: 2, prices: far },
+  { from: 'Bamako', region: 'Tombouctou', days: [4], roadDays: 2, prices: far },
+  { from: 'Koulikoro', region: 'Bamako', days: everyDay, roadDays: 0, prices: near },
+  { from: 'Bamako', region: 'Koulikoro', days: everyDay, roadDays: 0, prices: near },
 ] as const
 
 /** Opens relay points in other towns, and a carrier whose coaches go both ways. */

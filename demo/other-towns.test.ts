@@ -39,7 +39,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('shops of other towns bring their parcels, in every leg: one changes coach, one is lost', async () => {
+const there = 'shop relay done, coach station done, courier buyer failed'
+
+test('shops of other towns bring their parcels, in every leg, there and back', async () => {
   expect(leftOut).toBe(0)
   const { rows } = await market.kernel.db.execute<{ state: string; legs: string }>(sql`
     select p.state, string_agg(l.way || ' ' || l.to_kind || ' ' || l.state, ', ' order by l.number) as legs
@@ -57,6 +59,12 @@ test('shops of other towns bring their parcels, in every leg: one changes coach,
     'in_delivery: shop relay done, coach station taken, courier buyer planned',
     'ready: shop relay planned, coach station planned, courier buyer planned',
     'ready: shop relay planned, coach station planned, courier buyer planned',
+    ...[
+      'done, coach relay done',
+      'done, coach relay planned',
+      'done, coach relay taken',
+      'taken, coach relay planned',
+    ].map((home) => `returning: ${there}, courier station ${home}, shop shop planned`),
   ])
 })
 

@@ -22,15 +22,19 @@ export type Cast = {
 /** Where couriers fetch parcels from shops. */
 export const collectedRegions: readonly string[] = ['Bamako', 'Koulikoro']
 
+/** Nothing goes from it to any town: it has no orders. */
+const unreached = 'cuirs-gao'
+
 /** Francs: below the cash ceiling with the delivery fee. */
 const cashMost = 90_000
 const idle = new Set(['76112239'])
 
 export function castOf({
-  products,
+  products: all,
   shops,
   people,
 }: Pick<DemoContent, 'products' | 'shops' | 'people'>): Cast {
+  const products = all.filter(({ shop }) => shop !== unreached)
   const buyers = [...demoBuyers, ...people.filter((person) => person.role === 'acheteur')]
   return {
     products: new Map(products.map((product) => [product.key, product])),

@@ -9,6 +9,8 @@ import { notifyAboutDispatch } from './server/notices.ts'
 import { dispatchPromises } from './server/promises.ts'
 import { dispatchRoutes } from './server/routes.ts'
 
+export { sendParcelBack } from './server/fail-for-courier.ts'
+
 export const dispatch: Module = {
   name: 'dispatch',
   section: { tag: 'deliveries' },

@@ -13,6 +13,7 @@ import {
   networkScreens,
   stationScreens,
   townOrderScreens,
+  townProductScreens,
   townRelayScreens,
 } from './screens/town-screens.ts'
 import { adminScreens, financeScreens } from './screens/team-screens.ts'
@@ -21,6 +22,7 @@ import { visitorScreens } from './screens/visitor-screens.ts'
 /** Every screen to look at before a change is called finished. */
 export const screens: readonly Screen[] = [
   ...visitorScreens,
+  ...townProductScreens,
   ...helperScreens,
   ...seenBy('buyer', [...buyerScreens, ...coachOrderScreens, ...townOrderScreens]),
   ...seenBy('vendeur', sellerScreens),
