@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import module from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,21 +11,40 @@ import { pathToFileURL } from 'node:url'
 
 const root = import.meta.dirname ?? new URL('.', import.meta.url).pathname
 const [program = 'server/main.ts', ...args] = process.argv.slice(2)
-const file = resolve(root, program)
+const built = program === 'server/main.ts' ? builtServer() : null
+const file = built ?? resolve(root, program)
 
-// Compiled modules are kept, for this program and for those that it starts: a market loads more
-// than 1,500. A folder that cannot be written changes nothing.
+// Compiled modules are kept, for this program and for those that it starts. A folder that cannot be
+// written changes nothing.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules', '.cache', 'compiled')
 
 if (process.features.typescript) {
   module.enableCompileCache?.()
   const early = new URL('kernel/resolve-drizzle.ts', import.meta.url).href
-  await import(early)
+  if (!built) await import(early)
   // For the programs that this one forks.
   process.execArgv.push('--import', early)
   process.argv.splice(1, process.argv.length, file, ...args)
   await import(pathToFileURL(file).href)
 } else handOver(installedNode())
+
+/**
+ * Returns the server as scripts/vite/server-program.ts built it; null when a source has changed
+ * since, or there is none.
+ *
+ * @returns {string | null}
+ */
+function builtServer() {
+  const folder = join(root, 'build/program')
+  try {
+    const { files, hash } = JSON.parse(readFileSync(join(folder, 'sources.json'), 'utf8'))
+    const found = createHash('sha256')
+    for (const source of files) found.update(readFileSync(join(root, source)))
+    return found.digest('hex') === hash ? join(folder, 'main.js') : null
+  } catch {
+    return null
+  }
+}
 
 /** @returns {string} */
 function installedNode() {

@@ -47,7 +47,7 @@ function report(first: readonly Started[], again: readonly Started[], memory: Me
     const rows = memory.map(({ name, bytes }) => ({
       what: name,
       MB: Math.round(bytes / 1e6),
-      bar: name === 'server/main.ts' ? '≤ 250 MB' : '',
+      bar: name === 'server' ? '≤ 250 MB' : '',
     }))
     printTable('Memory at rest', [
       ...rows,

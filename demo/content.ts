@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { z } from 'zod'
+import { projectFolder } from '#kernel/project-folder.ts'
 
 const sentence = z.string().min(1)
 const key = z.string().regex(/^[a-z0-9-]+$/)
@@ -150,5 +151,7 @@ export function readNeedQueries(): Promise<DemoSearchQuery[]> {
 async function read<T>(name: string, row: z.ZodType<T>): Promise<T[]> {
   return z
     .array(row)
-    .parse(JSON.parse(await readFile(join(import.meta.dirname, 'content', `${name}.json`), 'utf8')))
+    .parse(
+      JSON.parse(await readFile(join(projectFolder, 'demo', 'content', `${name}.json`), 'utf8')),
+    )
 }

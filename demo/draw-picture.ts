@@ -2,8 +2,9 @@ import sharp from 'sharp'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { projectFolder } from '#kernel/project-folder.ts'
 
-const folder = join(import.meta.dirname, 'motifs')
+const folder = join(projectFolder, 'demo', 'motifs')
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/)
 

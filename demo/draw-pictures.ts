@@ -8,6 +8,7 @@ import { readPicture, thumbhash } from '#modules/images/server/pictures/read-pic
 import { readDemoContent } from './content.ts'
 import { drawnFile, drawnFolder } from './drawn-pictures.ts'
 import { planAllPictures } from './picture-plan.ts'
+import { projectFolder } from '#kernel/project-folder.ts'
 
 // `node demo/draw-pictures.ts`: run after the content or a drawing has changed.
 
@@ -29,6 +30,6 @@ const drawnNames = new Set(all.map(({ id }) => `${id}.avif`))
 for (const file of await readdir(drawnFolder))
   if (!drawnNames.has(file)) await rm(join(drawnFolder, file))
 await writeFile(
-  join(import.meta.dirname, 'content', 'placeholders.json'),
+  join(projectFolder, 'demo', 'content', 'placeholders.json'),
   `{\n${lines.join(',\n')}\n}\n`,
 )

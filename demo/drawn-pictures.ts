@@ -6,9 +6,10 @@ import type { ObjectStore, StoredObject } from '#kernel/objects/object-store.ts'
 
 import { readDemoContent } from './content.ts'
 import { planAllPictures, plannedIds, type PlannedPicture } from './picture-plan.ts'
+import { projectFolder } from '#kernel/project-folder.ts'
 
 /** Output of `node demo/draw-pictures.ts`, at most 640 px wide. */
-export const drawnFolder = join(import.meta.dirname, 'drawn')
+export const drawnFolder = join(projectFolder, 'demo', 'drawn')
 
 export function drawnFile(id: string): string {
   return join(drawnFolder, `${id}.avif`)

@@ -3,10 +3,11 @@ import pg from 'pg'
 
 /** Demo data, filled by a process of its own while the server answers. */
 import { fork, type ChildProcess } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 
 import { z } from 'zod'
 
+import { projectFolder } from '#kernel/project-folder.ts'
 import type { Log } from '#kernel/log.ts'
 import type { LeftOut } from './fill-script.ts'
 
@@ -23,7 +24,7 @@ export type DemoMarket = {
   stop(): Promise<void>
 }
 
-const program = fileURLToPath(new URL('./main.ts', import.meta.url))
+const program = path.join(projectFolder, 'demo/main.ts')
 /** Attempts, in case the database restarts or the disk is full. */
 const tries = 3
 const pauseMs = 2_000

@@ -8,6 +8,7 @@ import { sumOf } from '#kernel/wire/money.ts'
 import { demoBuyers, demoStaff } from './accounts.ts'
 import type { DemoContent } from './content.ts'
 import { drawCategoryPicture, drawProductPicture, type PictureSpec } from './draw-picture.ts'
+import { projectFolder } from '#kernel/project-folder.ts'
 
 /** Strokes in a box 100 high: most servers have no fonts to draw text with. */
 const letters: Readonly<Record<string, readonly [width: number, strokes: string]>> = {
@@ -99,7 +100,7 @@ const drawnAnew = new Set(
     .split(' '),
 )
 
-const placeholdersFile = join(import.meta.dirname, 'content', 'placeholders.json')
+const placeholdersFile = join(projectFolder, 'demo', 'content', 'placeholders.json')
 
 /** Gives the same ids at every run. */
 export async function planAllPictures(

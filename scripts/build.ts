@@ -14,7 +14,11 @@ const SOURCES = [
   'client',
   'ui',
   'modules',
-  'kernel/wire',
+  'kernel',
+  'database',
+  'providers',
+  'server',
+  'demo',
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/vite',
@@ -57,6 +61,8 @@ async function buildPages(
   await removeAbandoned()
   try {
     await bundle(workshop)
+    const { buildServer } = await import('./vite/server-program.ts')
+    await buildServer(path.join(workshop, 'program'))
     await compressTexts(path.join(workshop, 'client'))
     await putInPlace(workshop, stamp)
   } finally {
@@ -136,7 +142,7 @@ async function compressTexts(directory: string): Promise<void> {
 
 async function putInPlace(workshop: string, stamp: string): Promise<void> {
   await rm(path.join(target, 'stamp'), { force: true })
-  for (const part of ['client', 'server']) {
+  for (const part of ['client', 'server', 'program']) {
     await rm(path.join(target, part), { recursive: true, force: true })
     await rename(path.join(workshop, part), path.join(target, part))
   }

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#kernel/log.ts'
@@ -11,6 +10,7 @@ import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import type { Pooler } from '#kernel/database/nameless-statements.ts'
 import { lookForPooler } from './machines/pooler.ts'
 import { ConfigurationFault } from '#kernel/configuration-fault.ts'
+import { projectFolder } from '#kernel/project-folder.ts'
 import { launchPostgres } from './postgres/launch.ts'
 import { openMarketLog } from './open-log.ts'
 import { openProviders, type Providers } from './providers.ts'
@@ -104,7 +104,7 @@ async function openDemo(config: Config, log: Log) {
 /** Builds missing or outdated pages. No-op in a production install. */
 async function ensurePages(stopped: AbortSignal): Promise<void> {
   if (development) return
-  const script = fileURLToPath(new URL('../scripts/build.ts', import.meta.url))
+  const script = path.join(projectFolder, 'scripts/build.ts')
   await new Promise<void>((resolve, reject) => {
     const build = spawn(process.execPath, [script, '--if-possible'], {
       stdio: ['ignore', 'ignore', 'inherit'],

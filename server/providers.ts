@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 import { addressOf } from '#modules/operators/contract/payment-method.ts'
+import { projectFolder } from '#kernel/project-folder.ts'
 import { marketFacts, type ProviderInfo } from '#kernel/wire/provider-info.ts'
 
 import { type PaymentProviderName, paymentProviders } from '#modules/operators/database/values.ts'
@@ -177,7 +177,7 @@ async function run(
     const stateFile = path.join(folder, `${name}.sqlite`)
     return [name, { ...own, PORT: ports[name] ?? '0', STATE_FILE: stateFile }] as const
   })
-  const child = fork(fileURLToPath(new URL('../simulators/main.ts', import.meta.url)), {
+  const child = fork(path.join(projectFolder, 'simulators/main.ts'), {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     // Ctrl-C reaches the server alone, whose last requests need their provider.
     detached: process.platform !== 'win32',

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 
 import { z } from 'zod'
+import { projectFolder } from '#kernel/project-folder.ts'
 
-const file = new URL('../package.json', import.meta.url)
+const file = path.join(projectFolder, 'package.json')
 
 export const { version } = z
   .object({ version: z.string() })

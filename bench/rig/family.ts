@@ -37,5 +37,6 @@ export async function familyOf(pid: number): Promise<number[]> {
 
 function processName(command: string): string {
   if (command.includes('postgres')) return 'PostgreSQL'
+  if (/run\.mjs|program\/main\.js/.test(command)) return 'server'
   return /([\w-]+\/main\.ts)/.exec(command)?.[1] ?? 'other'
 }

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 
 import type { Config } from '#server/config/config.ts'
+import { projectFolder } from '#kernel/project-folder.ts'
 import { addUpFigures } from '#kernel/telemetry/every-process.ts'
 import { prepareMarket, type Bootstrap } from '../bootstrap.ts'
 import { openMarketLog } from '../open-log.ts'
@@ -161,7 +162,7 @@ function served(worker: Worker): Promise<void> {
 
 /** Runs in a process of the new code, which has the new migrations. @throws when they fail */
 async function migrated({ directUrl }: Bootstrap): Promise<void> {
-  const script = fileURLToPath(new URL('../../scripts/migrate.ts', import.meta.url))
+  const script = path.join(projectFolder, 'scripts/migrate.ts')
   const child = spawn(process.execPath, [script], {
     cwd,
     stdio: ['ignore', 'ignore', 'inherit'],

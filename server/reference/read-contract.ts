@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 
+import { projectFolder } from '#kernel/project-folder.ts'
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
 
 /** `placeOrder` of the module `orders`. */
@@ -11,16 +12,16 @@ export type ContractCall = { name: string; module: string; endpoint: Endpoint }
 
 export type Contract = { calls: ContractCall[]; schemas: ReadonlyMap<z.core.$ZodType, string> }
 
-const root = path.resolve(import.meta.dirname, '../..')
-
 /** Reads their files: a new call needs no list. */
 export async function readContract(): Promise<Contract> {
   const calls: ContractCall[] = []
   const schemas = new Map<z.core.$ZodType, string>()
-  for (const file of globSync('{modules/*/contract,kernel/wire}/*.ts', { cwd: root }).toSorted()) {
+  for (const file of globSync('{modules/*/contract,kernel/wire}/*.ts', {
+    cwd: projectFolder,
+  }).toSorted()) {
     if (file.endsWith('.test.ts')) continue
     const exported = (await import(
-      /* @vite-ignore */ pathToFileURL(path.join(root, file)).href
+      /* @vite-ignore */ pathToFileURL(path.join(projectFolder, file)).href
     )) as Record<string, unknown>
     for (const [name, value] of Object.entries(exported)) {
       if (isEndpoint(value)) calls.push({ name, module: moduleOf(file), endpoint: value })
@@ -83,7 +84,7 @@ export type Example = {
 }
 
 /** Written by `npm run examples`, by the call's name. */
-export const exampleFile = path.join(root, 'build/api-examples.json')
+export const exampleFile = path.join(projectFolder, 'build/api-examples.json')
 
 /** Reads the examples of public calls; none where they were not recorded. */
 export function readExamples(): Map<string, Example> {

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { projectFolder } from '#kernel/project-folder.ts'
 import type { Pages } from '#kernel/wire/pages.ts'
 import { readAssets, type Assets } from './assets.ts'
 
@@ -14,7 +15,7 @@ export type PageSource = {
 }
 
 /** Beside this code: a working directory follows a folder that is renamed. */
-const directory = path.join(import.meta.dirname, '../../build')
+const directory = path.join(projectFolder, 'build')
 
 /** @throws Error when there is no build */
 export async function builtPages(): Promise<PageSource> {

@@ -103,7 +103,9 @@ async function serving(): Promise<number[]> {
     children
       .trim()
       .split(' ')
-      .map(async (child) => ((await commandOf(child)).includes('server/main.ts') ? child : [])),
+      .map(async (child) =>
+        /(server\/main\.ts|program\/main\.js)/.test(await commandOf(child)) ? child : [],
+      ),
   )
   return found.flat().map(Number)
 }

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import {
   isIn,
   isUpToDate,
@@ -13,12 +12,12 @@ import {
   withoutFile,
 } from './schema-parts.ts'
 import { ConfigurationFault } from '../../configuration-fault.ts'
+import { projectFolder } from '../../project-folder.ts'
 import { sqlState } from '../write-refusals.ts'
 
 /** First line of a migration that creates indexes without blocking writers. */
 const mark = '-- outside a transaction'
 
-const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
 const lockKey = 7_352_001
 const retryMs = 200
 /**

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { is } from 'drizzle-orm'
 import { getViewConfig, PgDialect, PgView } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 
 import { ConfigurationFault } from '../../configuration-fault.ts'
+import { projectFolder } from '../../project-folder.ts'
 
 export type Applied = Pick<SchemaPart, 'kind' | 'name' | 'hash'>
 
@@ -115,7 +116,6 @@ export type SchemaPart = {
 }
 
 const presentForm = '{database,kernel/database,modules/*/database}/**/*.sql'
-const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
  * Reads migrations in order, then functions, triggers and views.
@@ -138,20 +138,28 @@ export async function readSchemaParts(root: string): Promise<SchemaPart[]> {
 
 /** Reads the views that `views.ts` of the kernel and of the modules define. */
 async function readViews(): Promise<SchemaPart[]> {
-  const files = globSync('{kernel,modules/*}/database/views.ts', { cwd: projectFolder })
   const dialect = new PgDialect()
-  const found = files.toSorted().map(async (file) => {
-    const { href } = pathToFileURL(path.join(projectFolder, file))
-    const defined = Object.values((await import(href)) as object)
-    return defined.flatMap((view: unknown) => {
+  return Object.entries(await viewFiles()).flatMap(([file, defined]) =>
+    Object.values(defined).flatMap((view: unknown) => {
       if (!is(view, PgView)) return []
       const { name, query } = getViewConfig(view)
       if (!query) throw new Error(`${file}: ${name} has no statement`)
       const sql = `create view ${name} as ${dialect.sqlToQuery(query).sql.trim()}`
       return [partOf({ kind: 'view', name, file, sql })]
-    })
-  })
-  return (await Promise.all(found)).flat()
+    }),
+  )
+}
+
+/** Loads them by their file; a built program has them within. */
+async function viewFiles(): Promise<Record<string, object>> {
+  if (import.meta.env)
+    return import.meta.glob<object>('/{kernel,modules/*}/database/views.ts', { eager: true })
+  const load = async (file: string) => {
+    const { href } = pathToFileURL(path.join(projectFolder, file))
+    return [file, (await import(/* @vite-ignore */ href)) as object] as const
+  }
+  const files = globSync('{kernel,modules/*}/database/views.ts', { cwd: projectFolder })
+  return Object.fromEntries(await Promise.all(files.toSorted().map(load)))
 }
 
 type SqlFile = { file: string; sql: string }
