@@ -20,12 +20,10 @@ import { coachesRoutes } from './server/routes.ts'
 import { forgetPapers, waybillPictures } from './server/waybill-pictures.ts'
 
 export { confirmArrival, endArrival } from './server/arrive.ts'
-export { sendByCoach } from './server/depart.ts'
+export { sendBackByCoach, sendByCoach, sendDrops } from './server/depart.ts'
 export { addCarrier, addLine, readCarriers } from './server/keep-carriers.ts'
 export { loseParcel, noteLate } from './server/on-the-road.ts'
 export { endReturn, receiveFromCoach } from './server/come-back.ts'
-export { sendBackByCoach } from './server/send-back.ts'
-export { sendDrops } from './server/send-drops.ts'
 export { receiveAtStation } from './server/station.ts'
 
 export const coaches: Module = {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { sendDrops } from '#modules/coaches/contract/coach-drops.ts'
-import { receiveFromCoach } from '#modules/coaches/contract/coach-returns.ts'
+import { receiveFromCoach, sendDrops } from '#modules/coaches/contract/region-parcels.ts'
 import { handOverAtShop } from '#modules/counter/contract/collection.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
 import { receiveDrop } from '#modules/relays/contract/relay-drops.ts'

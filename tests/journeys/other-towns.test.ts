@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { changeLine, listCarriers } from '#modules/coaches/contract/carriers.ts'
-import { sendDrops } from '#modules/coaches/contract/coach-drops.ts'
-import { receiveFromCoach } from '#modules/coaches/contract/coach-returns.ts'
+import { receiveFromCoach, sendDrops } from '#modules/coaches/contract/region-parcels.ts'
 import { verifyClientOtp } from '#modules/deliveries/contract/deliveries.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { handOverAtRelay } from '#modules/relays/contract/own-relay.ts'

@@ -6,12 +6,13 @@ import {
   endArrival,
   listComingCoaches,
 } from '#modules/coaches/contract/coach-arrivals.ts'
-import { readDrops, sendDrops } from '#modules/coaches/contract/coach-drops.ts'
 import {
+  readDrops,
   readReturns,
   receiveFromCoach,
   sendBackByCoach,
-} from '#modules/coaches/contract/coach-returns.ts'
+  sendDrops,
+} from '#modules/coaches/contract/region-parcels.ts'
 import { listWaybills, readStation, sendByCoach } from '#modules/coaches/contract/waybills.ts'
 import { listRelayParcels } from '#modules/relays/contract/own-relay.ts'
 import type { World } from './world.ts'

@@ -6,7 +6,7 @@ import { lacksDeposit } from '#modules/orders/contract/order-due.ts'
 import { isOver, isUnderWay, parcelHas } from '#modules/parcels/contract/order-states.ts'
 import { type Order, cancelOrder, type Parcel } from '#modules/orders/contract/orders.ts'
 import { NewsOffer } from '#modules/notices/web/index.ts'
-import { loadOwnJourney, loadOwnRoute } from '#modules/coaches/web/index.ts'
+import { loadOwnRoute } from '#modules/coaches/web/index.ts'
 import { loadAfterDelivery } from '#modules/exchanges/web/index.ts'
 import { WayOffer } from '#modules/channels/web/index.ts'
 import { paths } from '#client/paths.ts'
@@ -41,7 +41,7 @@ import './orders.css'
 
 const AfterDelivery = late(async () => (await loadAfterDelivery()).AfterDelivery)
 const OwnRoute = late(async () => (await loadOwnRoute()).OwnRoute)
-const OwnJourney = late(async () => (await loadOwnJourney()).OwnJourney)
+const OwnJourney = late(async () => (await loadOwnRoute()).OwnJourney)
 
 const REASONS: readonly string[] = [
   'J’ai changé d’avis.',

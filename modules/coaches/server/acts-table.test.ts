@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { confirmArrival, endArrival } from '#modules/coaches/contract/coach-arrivals.ts'
-import { endReturn, receiveFromCoach } from '#modules/coaches/contract/coach-returns.ts'
+import { endReturn, receiveFromCoach } from '#modules/coaches/contract/region-parcels.ts'
 import {
   loseParcel,
   noteAttack,

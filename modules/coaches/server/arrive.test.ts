@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { listCarrierMoney, payCarrierInCash } from '#modules/coaches/contract/carrier-money.ts'
+import { listCarrierMoney, payCarrierInCash } from '#modules/coaches/contract/carriers.ts'
 import {
   confirmArrival,
   endArrival,

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { receiveFromCoach } from '#modules/coaches/contract/coach-returns.ts'
+import { receiveFromCoach } from '#modules/coaches/contract/region-parcels.ts'
 import { handOverAtShop } from '#modules/counter/contract/collection.ts'
 import { failDelivery, returnParcel, tryAgain } from '#modules/deliveries/contract/deliveries.ts'
 import { byId } from '#modules/deliveries/server/testing/crew.ts'

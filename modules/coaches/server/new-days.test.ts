@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { JourneyStop } from '#modules/coaches/contract/coach-journeys.ts'
 import { calendarOf } from '#modules/calendar/contract/calendar.ts'
 import { firstWeek } from '#modules/calendar/contract/first-week.ts'
-import { withNewDays } from './new-days.ts'
+import { withNewDays } from './order-routes.ts'
 
 const calendar = calendarOf(firstWeek, { days: [] })
 const stop = (given: Partial<JourneyStop>): JourneyStop => ({

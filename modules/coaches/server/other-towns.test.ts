@@ -2,7 +2,7 @@ import { dayMs } from '#kernel/clock.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { listRouteSums } from '#modules/finance/contract/route-sums.ts'
-import { readDrops } from '#modules/coaches/contract/coach-drops.ts'
+import { readDrops } from '#modules/coaches/contract/region-parcels.ts'
 import { listJourneys } from '#modules/coaches/contract/coach-journeys.ts'
 import { takeParcel, vendorsInTransit } from '#modules/deliveries/contract/deliveries.ts'
 import { readBoard } from '#modules/dispatch/contract/dispatch.ts'

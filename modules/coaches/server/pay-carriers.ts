@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { recordAct } from '#modules/journal/module.ts'
-import type { CarrierMoney } from '#modules/coaches/contract/carrier-money.ts'
+import type { CarrierMoney } from '#modules/coaches/contract/carriers.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { carrierPayments, carriers } from '#modules/coaches/database/tables.ts'
 import { lockMember } from '#modules/identity/module.ts'

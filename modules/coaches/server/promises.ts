@@ -1,9 +1,15 @@
-import { sql } from 'drizzle-orm'
-
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { waybills } from '#modules/coaches/database/tables.ts'
 import { carrierFacts } from '#modules/coaches/database/views.ts'
 import { promiseKind } from '#kernel/promise-kinds.ts'
-import { loseRest, lossTimes, tellOfLoss } from './lose-late.ts'
+import { daysAfter } from '#modules/calendar/contract/due.ts'
+import { LOSS_REMINDER_DAYS, LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
+import { recordAct } from '#modules/journal/module.ts'
+import { lockParcels } from '#modules/parcels/module.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { lossNear } from './events.ts'
+import { giveUp, lockWaybill, ridingOn } from './on-the-road.ts'
 
 /** A coach arrives on its day; the manager says where it is when it is late. */
 const arrive = promiseKind<{ number: string; carrier: string; region: string }>({
@@ -54,3 +60,50 @@ const decideAttack = promiseKind<{ number: string; carrier: string }>({
 })
 
 export const coachPromises = [arrive, decideAttack]
+
+const everyGroup = { group: null }
+const reason = 'Il n’est pas arrivé à temps, et personne ne dit où il est.'
+
+/** Instants at which managers are told that what a coach has is soon lost, and at which it is. */
+export function lossTimes(dueAt: Date): { toldAt: Date; lostAt: Date } {
+  return {
+    toldAt: daysAfter(dueAt, LOST_DAYS - LOSS_REMINDER_DAYS),
+    lostAt: daysAfter(dueAt, LOST_DAYS),
+  }
+}
+
+/** Tells a coach’s managers, once. */
+export async function tellOfLoss(tx: Tx, kernel: Kernel, waybillId: string): Promise<void> {
+  const at = kernel.clock.now()
+  const told = await tx
+    .update(waybills)
+    .set({ lossRemindedAt: at })
+    .where(
+      and(eq(waybills.id, waybillId), isNull(waybills.lossRemindedAt), isNull(waybills.endedAt)),
+    )
+    .returning({ id: waybills.id })
+  if (told.length > 0) await kernel.events.emit(tx, lossNear, { waybillId, at: at.toISOString() })
+}
+
+/**
+ * Gives up what a coach still has ten days after the day on which it was expected. Who pays is
+ * decided by the team, as of each loss.
+ */
+export function loseRest(kernel: Kernel, waybillId: string): Promise<void> {
+  return kernel.transaction(async (tx) => {
+    // Parcels are locked first, as at every other act.
+    const locked = await lockParcels(tx, await ridingOn(tx, waybillId))
+    const waybill = await lockWaybill(tx, everyGroup, waybillId)
+    const riding = await ridingOn(tx, waybillId)
+    const lost = [...locked.values()].filter(({ parcel }) => riding.includes(parcel.id))
+    if (lost.length === 0) return
+    await giveUp(tx, kernel, null, { waybill, lost, cause: 'missing', reason, isLate: true })
+    await recordAct(tx, {
+      actor: null,
+      action: 'coaches.lost_late',
+      subject: { kind: 'waybill', id: waybillId, label: waybill.number },
+      after: { 'colis perdus': lost.length },
+      at: kernel.clock.now(),
+    })
+  })
+}

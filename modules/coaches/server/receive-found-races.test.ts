@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { confirmArrival } from '#modules/coaches/contract/coach-arrivals.ts'
-import { receiveFromCoach } from '#modules/coaches/contract/coach-returns.ts'
+import { receiveFromCoach } from '#modules/coaches/contract/region-parcels.ts'
 import { returnParcel } from '#modules/deliveries/contract/deliveries.ts'
 import { byId } from '#modules/deliveries/server/testing/crew.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'

@@ -2,9 +2,7 @@ import * as lines from '#modules/coaches/contract/carriers.ts'
 import * as arrivals from '#modules/coaches/contract/coach-arrivals.ts'
 import { listJourneys } from '#modules/coaches/contract/coach-journeys.ts'
 import * as attacks from '#modules/coaches/contract/coach-attacks.ts'
-import * as money from '#modules/coaches/contract/carrier-money.ts'
-import * as drops from '#modules/coaches/contract/coach-drops.ts'
-import * as returns from '#modules/coaches/contract/coach-returns.ts'
+import * as regions from '#modules/coaches/contract/region-parcels.ts'
 import * as contract from '#modules/coaches/contract/waybills.ts'
 import { type Dispatcher, dispatcher, groupSeen } from '#modules/deliveries/module.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
@@ -13,14 +11,12 @@ import { declareAttack, decideAttack, declaredAttacks } from './attacks.ts'
 import { comingCoaches, confirmArrival, endArrival } from './arrive.ts'
 import { endReturn, receiveFromCoach } from './come-back.ts'
 import { payCarrierInCash, readCarrierMoney } from './pay-carriers.ts'
-import { sendByCoach } from './depart.ts'
-import { journeysOfOrder } from './journeys.ts'
+import { sendBackByCoach, sendByCoach, sendDrops } from './depart.ts'
 import { addCarrier, addLine, changeCarrier, changeLine, readCarriers } from './keep-carriers.ts'
 import { loseParcel, noteLate, resendParcel } from './on-the-road.ts'
-import { routesOfOrder } from './order-routes.ts'
+import { journeysOfOrder, routesOfOrder } from './order-routes.ts'
 import { listWaybills, readWaybill } from './read-waybills.ts'
-import { readReturns, sendBackByCoach } from './send-back.ts'
-import { readDrops, sendDrops } from './send-drops.ts'
+import { readDrops, readReturns } from './read-regions.ts'
 import { readStation, receiveAtStation } from './station.ts'
 import { waybillPdf } from './waybill-pdf.ts'
 
@@ -48,8 +44,8 @@ export function coachesRoutes(kernel: Kernel): Route[] {
     route(attacks.decideAttack, ({ params, body, caller }) =>
       decideAttack(kernel, caller, { ...body, waybillId: params.id }),
     ),
-    route(money.listCarrierMoney, () => readCarrierMoney(db)),
-    route(money.payCarrierInCash, ({ params, body, caller, idempotencyKey }) =>
+    route(lines.listCarrierMoney, () => readCarrierMoney(db)),
+    route(lines.payCarrierInCash, ({ params, body, caller, idempotencyKey }) =>
       payCarrierInCash(kernel, caller, { ...body, carrierId: params.id, idempotencyKey }),
     ),
   ]
@@ -126,26 +122,26 @@ function waybillRoutes(kernel: Kernel): Route[] {
 function returnRoutes(kernel: Kernel): Route[] {
   const { db } = kernel
   return [
-    route(returns.readReturns, async ({ query, caller }) =>
+    route(regions.readReturns, async ({ query, caller }) =>
       readReturns(kernel, { group: groupSeen(await dispatcher(db, caller), query.group) }),
     ),
-    route(returns.sendBackByCoach, async ({ body, caller, idempotencyKey }) => {
+    route(regions.sendBackByCoach, async ({ body, caller, idempotencyKey }) => {
       const who = await dispatcher(db, caller)
       const id = await sendBackByCoach(kernel, who, { ...body, idempotencyKey })
       return readWaybill(db, id, who.group)
     }),
-    route(returns.receiveFromCoach, async ({ body, caller }) =>
+    route(regions.receiveFromCoach, async ({ body, caller }) =>
       receiveFromCoach(kernel, await dispatcher(db, caller), body),
     ),
-    route(drops.readDrops, async ({ query, caller }) =>
+    route(regions.readDrops, async ({ query, caller }) =>
       readDrops(kernel, { group: groupSeen(await dispatcher(db, caller), query.group) }),
     ),
-    route(drops.sendDrops, async ({ body, caller, idempotencyKey }) => {
+    route(regions.sendDrops, async ({ body, caller, idempotencyKey }) => {
       const who = await dispatcher(db, caller)
       const id = await sendDrops(kernel, who, { ...body, idempotencyKey })
       return readWaybill(db, id, who.group)
     }),
-    route(returns.endReturn, async ({ params, caller }) => {
+    route(regions.endReturn, async ({ params, caller }) => {
       const who = await dispatcher(db, caller)
       await endReturn(kernel, who, params.id)
       return readWaybill(db, params.id, who.group)

@@ -5,7 +5,7 @@ import {
   readReturns,
   receiveFromCoach,
   sendBackByCoach,
-} from '#modules/coaches/contract/coach-returns.ts'
+} from '#modules/coaches/contract/region-parcels.ts'
 import { choosePayer, listLosses } from '#modules/losses/contract/losses.ts'
 import { loseParcel, noteLate, resendParcel } from '#modules/coaches/contract/waybills.ts'
 import { decideComplaint } from '#modules/complaints/contract/team-complaints.ts'

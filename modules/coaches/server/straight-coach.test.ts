@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { readDrops, sendDrops } from '#modules/coaches/contract/coach-drops.ts'
+import { readDrops, sendDrops } from '#modules/coaches/contract/region-parcels.ts'
 import { newId } from '#kernel/ids.ts'
 import { lineTo, openLine } from '../../../tests/support/coaches.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { listComingCoaches, confirmArrival } from '#modules/coaches/contract/coach-arrivals.ts'
-import { readReturns } from '#modules/coaches/contract/coach-returns.ts'
+import { readReturns } from '#modules/coaches/contract/region-parcels.ts'
 import {
   currentDeliveries,
   failDelivery,

@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { endReturn } from '#modules/coaches/contract/coach-returns.ts'
+import { endReturn, readDrops } from '#modules/coaches/contract/region-parcels.ts'
 import { loseParcel, noteLate, resendParcel } from '#modules/coaches/contract/waybills.ts'
-import { readDrops } from '#modules/coaches/contract/coach-drops.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { refusal } from '../../../tests/support/refusal.ts'

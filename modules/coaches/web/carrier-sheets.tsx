@@ -1,18 +1,18 @@
 import { weekDayNames } from '#kernel/wire/due-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
-
 import {
+  type Carrier,
+  type CoachLine,
   addCarrier,
   addLine,
-  type Carrier,
   changeCarrier,
   changeLine,
-  type CoachLine,
+  listCarriers,
 } from '#modules/coaches/contract/carriers.ts'
 import { paymentProviders } from '#modules/operators/contract/payment-method.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { regions } from '#modules/places/contract/locations.ts'
-import { readAmount, readCount, type ReadNumber } from '#kernel/wire/amounts.ts'
+import { type ReadNumber, readAmount, readCount } from '#kernel/wire/amounts.ts'
 import { call } from '#client/api/client.ts'
 import { FormSheet } from '#client/api/form-sheet.tsx'
 import { type Sending, useSending } from '#client/api/use-sending.ts'
@@ -23,6 +23,9 @@ import { Select } from '#ui/forms/select.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { typedIn } from '#ui/forms/typed-in.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
+import { departureWords } from '#modules/network/contract/departure-words.ts'
+import { ReasonSheet } from '#client/api/reason-sheet.tsx'
+import { useRead } from '#client/api/use-read.ts'
 
 export const carriersKey = ['carriers']
 
@@ -230,4 +233,31 @@ function useKept<Name extends string>(sending: Sending<Name>, onClose: () => voi
       showNotice(done)
       onClose()
     })
+}
+
+type CloseLineProps = { lineId: string; onClose: () => void }
+
+/** Closes a coach line from « Zones et frais »; it is opened again in « Cars ». */
+export function CloseLine({ lineId, onClose }: CloseLineProps) {
+  const { data } = useRead(carriersKey, listCarriers, {})
+  const lines = (data?.carriers ?? []).flatMap(({ name, lines: own }) =>
+    own.map((line) => ({ ...line, carrier: name })),
+  )
+  const line = lines.find(({ _id }) => _id === lineId)
+  if (!line) return null
+  const { _id: id, carrier, isOpen: _open, ...facts } = line
+  return (
+    <ReasonSheet
+      title={`Fermer ${facts.from} → ${facts.region} ?`}
+      confirm="Fermer la ligne"
+      done="Ligne fermée"
+      changes={carriersKey}
+      act={(reason) =>
+        call(changeLine, { params: { id }, body: { ...facts, isOpen: false, reason } })
+      }
+      onClose={onClose}
+    >
+      <p>{`${carrier}, ${departureWords(facts)}. Aucune nouvelle commande ne compte sur ce car ; ceux qui sont partis arrivent.`}</p>
+    </ReasonSheet>
+  )
 }

@@ -6,7 +6,7 @@ import {
   type CarrierMoney,
   listCarrierMoney,
   payCarrierInCash,
-} from '#modules/coaches/contract/carrier-money.ts'
+} from '#modules/coaches/contract/carriers.ts'
 import { readAmount } from '#kernel/wire/amounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'

@@ -1,18 +1,12 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-import { receiveAtStation, type StationRelay } from '#modules/coaches/contract/waybills.ts'
+import type { StationRelay } from '#modules/coaches/contract/waybills.ts'
 import { NothingHere, ReadNews } from '#modules/deliveries/web/index.ts'
-import { call } from '#client/api/client.ts'
-import { FormSheet } from '#client/api/form-sheet.tsx'
-import { useSending } from '#client/api/use-sending.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/forms/field.tsx'
-import { typedIn } from '#ui/forms/typed-in.ts'
-import { showNotice } from '#ui/lists/notice-store.ts'
 import { NewWaybill } from './new-waybill.tsx'
-import { Drops } from './drops.tsx'
-import { ReceiveBackSheet, Returns } from './returns.tsx'
+import { Drops, Returns } from './departures.tsx'
+import { ReceiveBackSheet, ReceiveSheet } from './receive-sheets.tsx'
 import { StationBoard } from './station-board.tsx'
 import { StationParcels } from './station-parcels.tsx'
 import { type CoachesWork, useCoaches } from './use-coaches.ts'
@@ -119,36 +113,5 @@ function Departure({ relays, coming, work, chosen, onChoose }: DepartureProps) {
         }}
       />
     </div>
-  )
-}
-
-function ReceiveSheet({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
-  const sending = useSending<'code'>()
-  const submit = (form: HTMLFormElement) =>
-    void sending.send({}, async () => {
-      const { message } = await call(receiveAtStation, { body: typedIn(form, 'code') })
-      showNotice(message)
-      form.reset()
-      onDone()
-    })
-  return (
-    <FormSheet
-      title="Recevoir d’un livreur"
-      confirm="Recevoir"
-      sending={sending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <Field
-        label="Code du colis"
-        hint="La fin du numéro de commande, comme H8K2M. Le livreur a alors fini sa course."
-        name="code"
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={40}
-        error={sending.faults.code}
-        onChange={() => sending.forgive('code')}
-      />
-    </FormSheet>
   )
 }

@@ -1,8 +1,7 @@
-export { CloseLine } from './close-line.tsx'
+export { CloseLine } from './carrier-sheets.tsx'
 export { CarriersSection, useLineCount } from './carriers-section.tsx'
 export { CoachesView } from './coaches-view.tsx'
 export { ComingCoaches } from './coming-coaches.tsx'
-export const loadOwnJourney = () => import('./own-journey.tsx')
 export const loadCarrierMoney = () =>
   import('./carriers-owed.tsx').then((file) => file.CarrierMoneyScreen)
 export const loadOwnRoute = () => import('./own-route.tsx')

@@ -1,9 +1,15 @@
 import { type JourneyStop, listJourneys } from '#modules/coaches/contract/coach-journeys.ts'
-import { shortDay } from '#kernel/wire/due-words.ts'
+import { atWords, fullStop, shortDay } from '#kernel/wire/due-words.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import { Timeline } from '#ui/lists/timeline.tsx'
+import { daysWords } from '#kernel/wire/span-words.ts'
+import { LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
+import { leftWords } from '#modules/coaches/contract/line-words.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Remark } from '#ui/lists/remark.tsx'
 import './own-route.css'
+import './coaches.css'
 
 type OwnRouteProps = { orderId: string; parcelId: string; userId: string }
 
@@ -58,4 +64,51 @@ function whenWords({ place, day, newDay, at }: JourneyStop): string | null {
   if (at) return shortDay(at)
   if (newDay && day) return `En retard\u00a0: ${shortDay(newDay)} au lieu de ${shortDay(day)}`
   return day && place !== 'done' ? `${shortDay(day)} au plus tard` : null
+}
+
+type OwnJourneyProps = { orderId: string; parcelId: string; userId: string }
+
+/** The coach that carries the buyer's parcel; nothing before its departure. */
+export function OwnJourney({ orderId, parcelId, userId }: OwnJourneyProps) {
+  const { data } = useRead(
+    ['coach-journeys', userId, orderId],
+    listJourneys,
+    { params: { id: orderId } },
+    { refetchOnWindowFocus: true },
+  )
+  const journey = data?.journeys.find((one) => one.parcelId === parcelId)
+  if (!journey || journey.isReturn || (journey.state !== 'on_road' && journey.state !== 'missing'))
+    return null
+  const { region, leftAt, dueOn, late, state, carrierName, number } = journey
+  return (
+    <section className="card" aria-labelledby="car">
+      <h2 id="car">
+        <Badge tone={state === 'missing' ? 'waiting' : 'info'}>
+          {state === 'missing' ? 'Nous cherchons votre colis' : `En route pour ${region}`}
+        </Badge>
+      </h2>
+      <div className="coach-journey" aria-hidden="true">
+        <b>Bamako</b>
+        <i />
+        <b>{region}</b>
+        <small>{atWords(leftAt)}</small>
+        <span />
+        <small>{shortDay(dueOn)}</small>
+      </div>
+      <p className="small muted">
+        {state === 'missing'
+          ? `Il n’était pas dans le car de ${region}. S’il n’est pas retrouvé en ${daysWords(LOST_DAYS)}, vous êtes remboursé.`
+          : `${leftWords(leftAt)}, au point relais de ${region} ${fullStop(shortDay(dueOn))} Votre code arrive par SMS avec le colis.`}
+      </p>
+      <p className="small muted mt-2">{`Par le car ${carrierName}, bordereau ${number}`}</p>
+      {late && (
+        <div className="mt-3">
+          <Remark>
+            <b>Le car a du retard. </b>
+            {late}
+          </Remark>
+        </div>
+      )}
+    </section>
+  )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { clockHourWords, shortDay } from '#kernel/wire/due-words.ts'
-import type { ArrivingCoach, ChangingParcel } from '#modules/coaches/contract/coach-drops.ts'
+import type { ArrivingCoach, ChangingParcel } from '#modules/coaches/contract/region-parcels.ts'
 import type { Station, StationRelay } from '#modules/coaches/contract/waybills.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 
-import { readDrops } from '#modules/coaches/contract/coach-drops.ts'
-import { readReturns } from '#modules/coaches/contract/coach-returns.ts'
+import { readDrops, readReturns } from '#modules/coaches/contract/region-parcels.ts'
 import { listWaybills, readStation, type waybillLists } from '#modules/coaches/contract/waybills.ts'
 import { useRead } from '#client/api/use-read.ts'
 

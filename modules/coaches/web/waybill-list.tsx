@@ -3,7 +3,7 @@ import { atWords, shortDay } from '#kernel/wire/due-words.ts'
 import { byNumber } from '#kernel/wire/sentences.ts'
 import { useState } from 'react'
 
-import { endReturn } from '#modules/coaches/contract/coach-returns.ts'
+import { endReturn } from '#modules/coaches/contract/region-parcels.ts'
 import {
   readWaybillPdf,
   type Waybill,
@@ -19,8 +19,7 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { RowMenu } from '#ui/sheets/row-menu.tsx'
 import type { CoachesWork, WaybillList as List } from './use-coaches.ts'
-import { AttackSheet } from './attack-sheet.tsx'
-import { LateSheet, MissingSheet } from './waybill-sheets.tsx'
+import { AttackSheet, LateSheet, MissingSheet } from './waybill-sheets.tsx'
 import { workPaths } from '#client/work-paths.ts'
 
 type WaybillListProps = { work: CoachesWork; list: List }

@@ -3,22 +3,24 @@ import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { atWords, dayOfMonth, shortDay } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 import type { QueryKey } from '@tanstack/react-query'
-
 import { LATE_WORDS_MAX } from '#modules/coaches/contract/line-rules.ts'
 import {
-  loseParcel,
-  noteLate,
-  resendParcel,
   type Waybill,
   type WaybillParcel,
+  lateCauses,
+  loseParcel,
+  noteAttack,
+  noteLate,
+  resendParcel,
 } from '#modules/coaches/contract/waybills.ts'
-import { lateCauses } from '#modules/coaches/contract/waybills.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'
 import { RadioCard } from '#ui/forms/radio-card.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { Sum } from '#ui/words/sum.tsx'
+import { ProofPhoto, type TakenPhoto } from '#modules/deliveries/web/index.ts'
+import { ReasonSheet } from '#client/api/reason-sheet.tsx'
 
 type LateCause = (typeof lateCauses)[number]
 const causeWords: Readonly<Record<LateCause, string>> = {
@@ -178,5 +180,38 @@ export function MissingSheet({ waybill, parcel, changes, onClose }: MissingSheet
         </>
       )}
     </ActSheet>
+  )
+}
+
+type AttackSheetProps = { waybill: Waybill; changes: readonly unknown[]; onClose: () => void }
+
+/** Declares that a coach was attacked, with a photo of the paper if there is one. */
+export function AttackSheet({ waybill, changes, onClose }: AttackSheetProps) {
+  const [photo, setPhoto] = useState<TakenPhoto | null>(null)
+  const params = { id: waybill._id }
+  return (
+    <ReasonSheet
+      title={`Le car de ${waybill.number} a été attaqué ?`}
+      confirm="Déclarer l’attaque"
+      danger
+      act={(reason) =>
+        call(noteAttack, { params, body: { reason, paperImageId: photo?.imageId ?? null } })
+      }
+      done="Déclaré : un administrateur décide"
+      changes={changes}
+      onClose={onClose}
+    >
+      <p>
+        Ses acheteurs lisent un retard. Un administrateur décide de ce qui est perdu, avec la parole
+        du transporteur ou un constat ; ce qui arrive est reçu comme les autres.
+      </p>
+      <ProofPhoto
+        title="Photo du constat"
+        photo={photo}
+        missing={false}
+        isOptional
+        onTaken={setPhoto}
+      />
+    </ReasonSheet>
   )
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 
-import { payCarrierInCash } from '#modules/coaches/contract/carrier-money.ts'
+import { payCarrierInCash } from '#modules/coaches/contract/carriers.ts'
 import { confirmArrival, endArrival } from '#modules/coaches/contract/coach-arrivals.ts'
 import {
   endReturn,
   receiveFromCoach,
   sendBackByCoach,
-} from '#modules/coaches/contract/coach-returns.ts'
+} from '#modules/coaches/contract/region-parcels.ts'
 import { decideAttack } from '#modules/coaches/contract/coach-attacks.ts'
 import { choosePayer, approvePayer, listLosses } from '#modules/losses/contract/losses.ts'
 import {

@@ -1,5 +1,5 @@
 import { confirmArrival } from '#modules/coaches/contract/coach-arrivals.ts'
-import { sendBackByCoach } from '#modules/coaches/contract/coach-returns.ts'
+import { sendBackByCoach } from '#modules/coaches/contract/region-parcels.ts'
 import { readStation, receiveAtStation, sendByCoach } from '#modules/coaches/contract/waybills.ts'
 import { openCrew } from '#modules/deliveries/server/testing/crew.ts'
 import { acceptParcel } from '#modules/shop-orders/contract/seller-orders.ts'

@@ -1,5 +1,4 @@
-import { sendDrops } from '#modules/coaches/contract/coach-drops.ts'
-import { receiveFromCoach } from '#modules/coaches/contract/coach-returns.ts'
+import { receiveFromCoach, sendDrops } from '#modules/coaches/contract/region-parcels.ts'
 import { receiveDrop } from '#modules/relays/contract/relay-drops.ts'
 import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { newId } from '#kernel/ids.ts'

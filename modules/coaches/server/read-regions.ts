@@ -1,37 +1,37 @@
-import { eq, sql } from 'drizzle-orm'
-
+import { sql } from 'drizzle-orm'
 import type {
   ArrivingCoach,
   ChangingParcel,
   DropStop,
-} from '#modules/coaches/contract/coach-drops.ts'
-import { stationParcels } from '#modules/coaches/database/tables.ts'
+  ReturnParcel,
+  ReturnRelay,
+} from '#modules/coaches/contract/region-parcels.ts'
+import { stationParcels, waybills } from '#modules/coaches/database/tables.ts'
 import { waybillFacts, waybillParcelFacts } from '#modules/coaches/database/views.ts'
-import { type Dispatcher, parcelUnknown } from '#modules/deliveries/module.ts'
+import { works } from '#modules/deliveries/module.ts'
 import { HUB } from '#modules/network/contract/network.ts'
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
-import { type LockedParcel, lockParcels } from '#modules/parcels/module.ts'
-import { relayFacts } from '#modules/relays/database/views.ts'
+import { relayFacts, relayParcelFacts } from '#modules/relays/database/views.ts'
 import { custodyFacts, legFacts } from '#modules/shipments/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { dayOf } from '#kernel/clock.ts'
-import type { Sql, Tx } from '#kernel/database/database.ts'
+import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { fail } from './errors.ts'
-import { waybillLeft } from './events.ts'
 import { homeRelay } from './homeward.ts'
-import { readLines } from './open-lines.ts'
+import { linesFromHub, readLines } from './open-lines.ts'
 import { parcelCode } from './parcel-codes.ts'
 import { isoOf } from './read-waybills.ts'
 import { isAtStation, isoDay, presentLine } from './station.ts'
-import { lineOf, makeOnce, writeWaybill } from './write-waybill.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { isAtHome, isCoachRegion } from '#modules/relays/module.ts'
+import { hasLost } from './receive-found.ts'
 
 /**
  * SQL: parcels `p` that a relay point `r` holds, with the town `aim` of their next coach: Bamako,
  * or straight that of their own relay point.
  */
-const heldParcels = sql`
+export const heldParcels = sql`
   from ${custodyFacts} c join ${parcelFacts} p on p.id = c.parcel_id and p.is_coming
     join ${relayFacts} r on r.id = c.holder_id
     cross join lateral (
@@ -40,7 +40,7 @@ const heldParcels = sql`
     ) next
     left join ${relayFacts} own on own.id = p.relay_id
     cross join lateral (select case next.to_kind when 'relay' then own.region else ${HUB} end as region) aim`
-const isDropped = sql`c.ended_at is null and c.holder_kind = 'relay'`
+export const isDropped = sql`c.ended_at is null and c.holder_kind = 'relay'`
 
 type DropRow = Omit<DropStop, 'lines' | 'parcels'> & DropStop['parcels'][number]
 
@@ -119,72 +119,59 @@ function arrivingCoaches(db: Sql, { group, today }: { group: string | null; toda
   )
 }
 
-type Departure = { relayId: string; lineId: string; parcelIds: string[] }
+type ReturnRow = ReturnParcel & Omit<ReturnRelay, 'lines' | 'parcels'>
 
-/**
- * Makes out a waybill for parcels that a relay point gives to a coach: the carrier has them from
- * now on and is owed for them. Once a key.
- * @returns its id
- * @throws coaches.line_unknown, deliveries.parcel_unknown (404) · coaches.line_elsewhere,
- * coaches.line_not_today, coaches.not_dropped, coaches.on_waybill (409)
- */
-export async function sendDrops(
-  kernel: Kernel,
-  who: Dispatcher,
-  departure: Departure & { idempotencyKey: string },
-): Promise<string> {
-  const { idempotencyKey: key, ...body } = departure
-  return makeOnce(kernel, who, { key, body }, (tx, id) => makeOut(tx, kernel, who, { ...body, id }))
-}
-
-async function makeOut(
-  tx: Tx,
-  kernel: Kernel,
-  who: Dispatcher,
-  { id, relayId, lineId, parcelIds }: Departure & { id: string },
-): Promise<void> {
-  const at = kernel.clock.now()
-  const line = await lineOf(tx, lineId)
-  const [drop] = await tx.select().from(relayFacts).where(eq(relayFacts.id, relayId))
-  if (drop?.region !== line.fromRegion) throw fail('coaches.line_elsewhere')
-  if (!line.days.includes(isoDay(at))) throw fail('coaches.line_not_today')
-  const locked = await lockDropped(tx, who, { relayId, parcelIds, aim: line.region })
-  const isReturn = line.region === HUB
-  const aims = [...new Set(locked.flatMap(({ parcel }) => parcel.relayId ?? []))]
-  const [aim] = isReturn
-    ? [drop]
-    : await tx
-        .select()
-        .from(relayFacts)
-        .where(eq(relayFacts.id, aims[0] ?? ''))
-  // One waybill goes to one relay point.
-  if (!aim || (!isReturn && aims.length > 1)) throw fail('coaches.line_elsewhere')
-  const waybill = { id, line, relay: aim, locked, stubImageId: null, isReturn, isDrop: true }
-  await writeWaybill(tx, kernel, who, waybill)
-  if (isReturn) return
-  await kernel.events.emit(tx, waybillLeft, { waybillId: id, parcelIds, at: at.toISOString() })
-}
-
-type Dropped = { relayId: string; parcelIds: string[]; aim: string }
-
-/** @throws deliveries.parcel_unknown (404) · coaches.not_dropped (409) */
-async function lockDropped(
-  tx: Tx,
-  { group }: Dispatcher,
-  { relayId, parcelIds, aim }: Dropped,
-): Promise<LockedParcel[]> {
-  const found = await lockParcels(tx, parcelIds)
-  const locked = parcelIds.map((parcelId) => {
-    const one = found.get(parcelId)
-    if (!one || (group !== null && one.parcel.deliveryGroup !== group)) throw parcelUnknown()
-    return one
-  })
-  const held = await query<{ id: string }>(
-    tx,
+/** Parcels of the group that go back by coach, by relay point, those that wait longest first. */
+export async function readReturns(kernel: Kernel, { group }: { group: string | null }) {
+  const { db } = kernel
+  const rows = await query<ReturnRow>(
+    db,
     sql`
-    select p.id ${heldParcels}
-    where ${isDropped} and r.id = ${relayId} and aim.region = ${aim} and p.id = any(${sql.param(parcelIds)}::uuid[])`,
+    select r.id as relay_id, r.name, r.region, r.phone, p.id as parcel_id, o.order_number, ${parcelCode} as code,
+      o.full_name as buyer_name, s.name as shop_name, coalesce(p.weight_class, 'léger') as weight, k.leaves_since, p.errand
+    from ${relayParcelFacts} k join ${parcelFacts} p on p.id = k.parcel_id join ${orderFacts} o on o.id = p.order_id
+      join ${shopFacts} s on s.id = p.shop_id join ${relayFacts} r on r.id = p.relay_id
+    where k.leaves_for = 'shop' and p.at_relay and ${isCoachRegion} and not ${isAtHome}
+      and (${group}::text is null or p.delivery_group = ${group}) order by k.leaves_since, p.id limit 500`,
   )
-  if (held.length !== parcelIds.length) throw fail('coaches.not_dropped')
-  return locked
+  const lines = await linesFromHub(db)
+  const today = isoDay(kernel.clock.now())
+  const relays = [...Map.groupBy(rows, ({ relayId }) => relayId)].map(([relayId, parcels]) => {
+    const { name = '', region = '', phone = '' } = parcels[0] ?? {}
+    return {
+      relayId,
+      name,
+      region,
+      phone,
+      lines: lines.filter((line) => line.region === region).map((line) => presentLine(line, today)),
+      parcels: parcels.map((row) => ({ ...row, leavesSince: isoOf(row.leavesSince) })),
+    }
+  })
+  return {
+    relays,
+    couriers: await couriersOf(db, group),
+    total: rows.length,
+    comingBack: await comingBack(kernel, group),
+  }
+}
+
+/** Coaches that come back, and those whose lost parcels may turn up. */
+async function comingBack(kernel: Kernel, group: string | null): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    kernel.db,
+    sql`
+    select count(*)::int as count from ${waybills} w
+    where (${group}::text is null or w.group_name = ${group})
+      and ((w.is_return and w.ended_at is null) or ${hasLost(kernel)})`,
+  )
+  return row?.count ?? 0
+}
+
+function couriersOf(db: Sql, group: string | null): Promise<{ _id: string; name: string }[]> {
+  return query(
+    db,
+    sql`
+    select u.id as _id, u.name from ${personFacts} u
+    where ${works} and (${group}::text is null or u.delivery_group = ${group}) order by u.name, u.id`,
+  )
 }
