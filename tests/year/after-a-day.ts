@@ -4,8 +4,8 @@ import { balancesOf } from '#modules/ledger/module.ts'
 import { openThings } from '#modules/promises/server/open-things.ts'
 import { parcelsElsewhere } from '#modules/parcels/server/check-holders.ts'
 import { manifests } from '#kernel/module.ts'
-import { expectLedgerAgrees } from '../support/ledger.ts'
 import { whatIsLost } from '../support/what-is-lost.ts'
+import { expectNoticesAgree } from './readings.ts'
 import { storyOf } from './story.ts'
 import type { World } from './world.ts'
 
@@ -14,24 +14,28 @@ export async function expectAllAgrees(world: World): Promise<void> {
   const { market, books } = world
   const [elsewhere] = await parcelsElsewhere(market.kernel.db)
   if (elsewhere) throw new Error(await storyOf(market, elsewhere.parcelId))
-  await expectLedgerAgrees(market.kernel)
   const orders = books.orders.map(({ id }) => id)
   const lost = await whatIsLost(market.kernel, orders)
   expect(lost).toEqual({ orders: [], ledger: [], units: [], counted: [] })
   await expectCash(world)
   await expectGiven(world)
+  await expectNoticesAgree(world)
   expect(await endless(world)).toEqual([])
 }
 
-/** In hands and drawers, with operators, and at the bank: francs that the program counted. */
+/** In hands and drawers, and with operators and the bank: francs that the program counted. */
 async function expectCash({ market, books, couriers, keepers }: World): Promise<void> {
-  const kinds = ['courier_cash', 'relay_cash', 'provider_clearing'] as const
+  const kinds = ['courier_cash', 'relay_cash', 'provider_clearing', 'bank'] as const
   const balances = await balancesOf(market.kernel.db, [...kinds])
   const inLedger = [
     ...couriers.map(({ user }) => balances.get(`courier_cash:${user._id}`) ?? 0),
     ...keepers.map(({ user }) => balances.get(`relay_cash:${user._id}`) ?? 0),
+    (balances.get('provider_clearing') ?? 0) + (balances.get('bank') ?? 0),
   ]
-  expect(inLedger).toEqual([...couriers, ...keepers].map((one) => books.cash.get(one) ?? 0))
+  const { paid, refunded, paidOut } = books.operators
+  const kept = paid + books.handedIn - refunded - paidOut
+  const seen = [...couriers, ...keepers].map((one) => books.cash.get(one) ?? 0)
+  expect(inLedger).toEqual([...seen, kept])
 }
 
 /** What its buyer holds is delivered, and nothing else is. */

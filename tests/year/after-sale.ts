@@ -30,7 +30,7 @@ export async function regret(world: World): Promise<void> {
         played.isQuiet = false
         const message = 'Le tissu est taché, et plus court que dit.'
         const form = { orderNumber: played.number, fulfillmentId: id, message, files: [picture] }
-        await acts.twice('complain', () => complain(played.buyer, form))
+        await acts.send('complain', () => complain(played.buyer, form))
       } else if (dice.happens(0.08)) {
         played.isQuiet = false
         await exchange(world, played, id)
@@ -50,7 +50,7 @@ async function exchange(world: World, { shops }: PlayedOrder, id: string): Promi
     if (!line || !variant) continue
     const payer = dice.happens(0.5) ? ('shop' as const) : ('buyer' as const)
     const body = { lineId: line._id, variantId: variant._id, quantity: 1, payer }
-    await acts.twice('exchange', () => shop.call(exchangeByShop, { params, body }))
+    await acts.send('exchange', () => shop.call(exchangeByShop, { params, body }))
   }
 }
 
@@ -71,7 +71,7 @@ export async function decideComplaints(world: World): Promise<void> {
       reason,
       ...(outcome === 'remboursé' && { refundAmount, goodsBack: chosen === 'goods back' }),
     } as const
-    await acts.twice(`decide a complaint: ${chosen}`, () =>
+    await acts.send(`decide a complaint: ${chosen}`, () =>
       admin.call(decideComplaint, { params: { id }, body }),
     )
   }
@@ -91,7 +91,8 @@ export async function giveGoodsBack(world: World): Promise<void> {
     for (const { _id } of (await courier.call(listGoodsToTake, {})).returns)
       toTake.set(_id, courier)
   for (const played of books.orders) {
-    if (played.regretted.size === 0 || played.isQuiet || !dice.happens(0.2)) continue
+    if (played.isQuiet || played.isOver || !dice.happens(0.4)) continue
+    if (played.buyer.town === world.unreached) continue
     const params = { id: played.id }
     const { returns } = await played.buyer.call(listGoodsReturns, { params })
     const { exchanges } = await played.buyer.call(listExchanges, { params })
@@ -116,11 +117,11 @@ export async function giveGoodsBack(world: World): Promise<void> {
               shop.call(takeGoodsAtShop, { params: { id: parcelId }, body }),
             )
       } else if (keeper)
-        await acts.twice('take goods back at a relay point', () =>
+        await acts.send('take goods back at a relay point', () =>
           keeper.call(takeGoodsAtRelay, { params: { id }, body }),
         )
       else if (courier)
-        await acts.twice('take goods back at the door', () =>
+        await acts.send('take goods back at the door', () =>
           courier.call(takeGoods, { params: { id }, body }),
         )
     }

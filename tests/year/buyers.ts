@@ -7,7 +7,9 @@ import { giveRefundNumber, listOwnRefunds } from '#modules/payments/contract/own
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { confirmPayment, receiveNotifications } from '../support/payments.ts'
 import type { Mood, PlayedOrder } from './books.ts'
+import { diceOf } from './dice.ts'
 import type { Buyer, Shop } from './people.ts'
+import { expectPageAgrees } from './readings.ts'
 import type { World } from './world.ts'
 
 const moods: readonly Mood[] = [
@@ -19,9 +21,10 @@ const moods: readonly Mood[] = [
 ]
 
 /** Fills a cart, reads its quote, and orders as it allows; some forget to pay. */
-export async function buy(world: World): Promise<void> {
+export async function buy(world: World, who: number): Promise<void> {
   const { dice, acts, books, buyers, shops, market } = world
-  const buyer = dice.oneOf(buyers)
+  const buyer = buyers[who]
+  if (!buyer || buyer.town === world.unreached) return
   const from = [dice.oneOf(shops), ...(dice.happens(0.15) ? [dice.oneOf(shops)] : [])]
   const cartItems = [...new Set(from)].map(({ goods }) => {
     const { _id: product } = dice.oneOf(goods)
@@ -34,6 +37,7 @@ export async function buy(world: World): Promise<void> {
       buyer.call(quoteCart, { body: { cartItems, shippingAddress: knownPlace, receiveAt } }),
     )
   const offered = (await ask('door'))?.receive?.map(({ at }) => at) ?? (['door'] as const)
+  if (offered.length === 0) return
   const receiveAt = dice.oneOf(offered)
   const quote = await ask(receiveAt)
   if (!quote || quote.notServed || quote.changes.length > 0) return
@@ -51,15 +55,15 @@ export async function buy(world: World): Promise<void> {
     expectedTotal: quote.total,
   }
   const send = () => buyer.call(placeOrder, { body }, { idempotencyKey: key })
-  const placed = dice.happens(0.1)
-    ? await acts.twice('place an order', send)
-    : await acts.try('place an order', send)
+  const placed = await acts.send('place an order', send)
   if (!placed) return
   const played: PlayedOrder = {
     id: placed._id,
     number: placed.orderNumber,
+    dice: dice.upTo(2 ** 31),
     buyer,
     shops: [...new Set(from)],
+    relayId: body.relayId,
     parcels: placed.fulfillments.map(({ _id }) => _id),
     total: placed.total,
     inCash,
@@ -69,25 +73,31 @@ export async function buy(world: World): Promise<void> {
     isQuiet: true,
     isOver: false,
   }
-  books.orders.push(played)
+  books.add(played)
   if (inCash || forgets) return
   if (await confirmPayment(market, placed._id)) {
-    played.isPaid = true
-    books.operators.paid += placed.total
+    books.pay(played)
     await receiveNotifications(market)
   }
 }
 
-function addressOf({ town, user }: Buyer, hub: string) {
+function addressOf({ town, user, mark }: Buyer, hub: string) {
   const quartier = town === hub ? 'Badalabougou' : null
   const { phone } = user
-  return { fullName: 'Awa Diarra', phone, region: town, quartier, repere: 'derrière la mosquée' }
+  return { fullName: `Awa ${mark}`, phone, region: town, quartier, repere: `Porte ${mark}` }
 }
 
 /** Some buyers of open orders read them, and do what they ask. */
 export async function followOrders(world: World): Promise<void> {
-  for (const played of world.books.orders)
-    if (!played.isOver && world.dice.happens(0.3)) await follow(world, played)
+  const { books } = world
+  const salt = world.dice.upTo(2 ** 31)
+  for (const played of books.orders) {
+    if (played.isOver) continue
+    world.dice = diceOf(played.dice ^ salt)
+    // Who has it all looks at its page for no reason.
+    const hasAll = played.isQuiet && played.parcels.every((id) => books.given.has(id))
+    if (world.dice.happens(hasAll ? 0.05 : 0.4)) await follow(world, played)
+  }
 }
 
 async function follow(world: World, played: PlayedOrder): Promise<void> {
@@ -95,46 +105,53 @@ async function follow(world: World, played: PlayedOrder): Promise<void> {
   const { buyer, id } = played
   const order = await buyer.call(readOrder, { params: { id } })
   played.parcels = order.fulfillments.map(({ _id }) => _id)
-  if (order.canCancel && dice.happens(0.03))
-    await acts.twice('cancel an order', () => buyer.call(cancelOrder, { params: { id } }))
-  if (played.mood !== 'never comes') await fetchParcels(world, order)
-  if (order.payment.refundDue) await giveNumber(world, played)
+  expectPageAgrees(world, played, order)
+  const isUnreached = buyer.town === world.unreached
+  if (!isUnreached && order.canCancel && dice.happens(0.03))
+    await acts.send('cancel an order', () => buyer.call(cancelOrder, { params: { id } }))
+  if (played.mood !== 'never comes') await fetchParcels(world, played, order)
+  if (!isUnreached && order.payment.refundDue) await giveNumber(world, played)
   const ends = ['closed', 'cancelled', 'returned']
   played.isOver =
     !order.payment.refundDue && order.fulfillments.every(({ state }) => ends.includes(state))
 }
 
 /** Comes to the relay point or the shop with the code of the order's page. */
-async function fetchParcels(world: World, order: Order): Promise<void> {
+async function fetchParcels(world: World, played: PlayedOrder, order: Order): Promise<void> {
   const { acts, books } = world
   for (const { _id: id, state, receiveAt, clientOtp, shopSlug } of order.fulfillments) {
     if (!clientOtp) continue
     const shop = world.shops.find((one) => one.shopSlug === shopSlug)
-    if (receiveAt === 'shop' && state === 'ready' && shop)
-      await acts.twice('hand over at the shop', async () => {
-        await shop.call(handOverAtShop, { params: { id }, body: { otp: clientOtp } })
-        books.given.add(id)
-      })
-    if (state === 'at_relay') await handOverAtCounter(world, id, clientOtp)
+    if (receiveAt === 'shop' && state === 'ready' && shop && shop.town !== world.unreached)
+      await acts.send(
+        'hand over at the shop',
+        () => shop.call(handOverAtShop, { params: { id }, body: { otp: clientOtp } }),
+        { made: () => books.give(id, shop, 0) },
+      )
+    if (state === 'at_relay') await handOverAtCounter(world, played, id, clientOtp)
   }
 }
 
-async function handOverAtCounter(world: World, id: string, otp: string): Promise<void> {
-  const { acts, books } = world
-  for (const keeper of world.keepers) {
-    const query = { list: 'kept' as const, limit: 100 }
-    const { parcels } = await keeper.call(listRelayParcels, { query })
-    const kept = parcels.find(({ parcelId }) => parcelId === id)
-    if (!kept) continue
-    const cashReceived = kept.cashDue > 0
-    await acts.twice('hand over at a relay point', async () => {
-      const body = { otp, cashReceived }
-      await keeper.call(handOverAtRelay, { params: { id }, body })
-      if (books.given.has(id)) return
-      books.given.add(id)
-      books.take(keeper, kept.cashDue)
-    })
-  }
+async function handOverAtCounter(
+  world: World,
+  { relayId }: PlayedOrder,
+  id: string,
+  otp: string,
+): Promise<void> {
+  const { acts, books, market } = world
+  const keeper = world.keepers.find((one) => one.relayId === relayId)
+  if (!keeper) return
+  const query = { list: 'kept' as const, limit: 100 }
+  const { parcels } = await keeper.call(listRelayParcels, { query })
+  const kept = parcels.find(({ parcelId }) => parcelId === id)
+  if (!kept) return
+  const body = { otp, cashReceived: kept.cashDue > 0, madeAt: market.clock.now().toISOString() }
+  const hand = () => keeper.call(handOverAtRelay, { params: { id }, body })
+  const made = () => books.give(id, keeper, kept.cashDue)
+  const send = () => acts.send('hand over at a relay point', hand, { made })
+  if (keeper.town !== world.unreached) await send()
+  // The keeper's telephone keeps it; the goods are the buyer's.
+  else if (!world.kept.has(id)) world.kept.set(id, send)
 }
 
 async function giveNumber({ acts }: World, { buyer, id }: PlayedOrder): Promise<void> {

@@ -29,15 +29,14 @@ import type { World } from './world.ts'
 /** Parcels that a courier takes at most in one round. */
 const most = 12
 
-/** Each courier fetches, carries and hands over what his lists show. */
-export async function ride(world: World): Promise<void> {
-  for (const courier of world.couriers) {
-    if (world.dice.happens(0.1)) continue
-    await collect(world, courier)
-    await fetchLeaving(world, courier)
-    const { deliveries } = await courier.call(currentDeliveries, {})
-    for (const delivery of deliveries) await carry(world, courier, delivery)
-  }
+/** A courier fetches, carries and hands over what his lists show. */
+export async function ride(world: World, who: number): Promise<void> {
+  const courier = world.couriers[who]
+  if (!courier) return
+  await collect(world, courier)
+  await fetchLeaving(world, courier)
+  const { deliveries } = await courier.call(currentDeliveries, {})
+  for (const delivery of deliveries) await carry(world, courier, delivery)
 }
 
 /** At each shop the seller reads out the code of her list. */
@@ -55,7 +54,7 @@ async function collect(world: World, courier: Person): Promise<void> {
       if (!mine) await acts.try('take a parcel', () => courier.call(takeParcel, { params: { id } }))
       const otp = orders.find(({ _id }) => _id === id)?.vendorOtp
       if (otp)
-        await acts.twice('fetch a parcel at its shop', () =>
+        await acts.send('fetch a parcel at its shop', () =>
           courier.call(verifyVendorOtp, { body: { otp } }),
         )
       taken += 1
@@ -70,7 +69,7 @@ async function fetchLeaving(world: World, courier: Person): Promise<void> {
   for (const { parcelId: id, relay } of parcels.slice(0, most)) {
     const otp = await codeAt(world, relay.relayId, 'leaving', id)
     if (otp)
-      await acts.twice('fetch a parcel at a relay point', () =>
+      await acts.send('fetch a parcel at a relay point', () =>
         courier.call(fetchFromRelay, { params: { id }, body: { otp } }),
       )
   }
@@ -92,7 +91,7 @@ async function carry(world: World, courier: Person, delivery: Delivery): Promise
   const { acts, manager } = world
   const { fulfillmentId: id, state, coach, relay, secondTryFrom } = delivery
   const params = { id }
-  if (state === 'returning') return giveBack(world, courier, id)
+  if (state === 'returning') return giveBack(world, courier, delivery)
   if (state === 'failed') {
     if (!secondTryFrom || new Date(secondTryFrom) <= world.market.clock.now())
       await acts.try('try again', () => courier.call(tryAgain, { params }))
@@ -100,16 +99,15 @@ async function carry(world: World, courier: Person, delivery: Delivery): Promise
   }
   if (state !== 'in_delivery') return
   if (coach) {
-    const number = 1 + (world.books.orderOf(id)?.parcels.indexOf(id) ?? 0)
-    const isOneOfMany = (world.books.orderOf(id)?.parcels.length ?? 1) > 1
+    const played = world.books.order(delivery.orderId)
+    const number = 1 + (played?.parcels.indexOf(id) ?? 0)
+    const isOneOfMany = (played?.parcels.length ?? 1) > 1
     const body = { code: isOneOfMany ? `${delivery.orderNumber}/${number}` : delivery.orderNumber }
-    await acts.twice('bring a parcel to the station', () =>
-      manager.call(receiveAtStation, { body }),
-    )
+    await acts.send('bring a parcel to the station', () => manager.call(receiveAtStation, { body }))
   } else if (relay) {
     const otp = await codeAt(world, relay.relayId, 'expected', id)
     if (otp)
-      await acts.twice('bring a parcel to its relay point', () =>
+      await acts.send('bring a parcel to its relay point', () =>
         courier.call(bringToRelay, { params, body: { otp } }),
       )
   } else await atDoor(world, courier, delivery)
@@ -118,12 +116,12 @@ async function carry(world: World, courier: Person, delivery: Delivery): Promise
 async function atDoor(world: World, courier: Person, delivery: Delivery): Promise<void> {
   const { acts, books, market } = world
   const { fulfillmentId: id, orderId, cashDue } = delivery
-  const played = books.orders.find((one) => one.id === orderId)
+  const played = books.order(orderId)
   if (!played) return
   if (played.mood !== 'takes') {
     const kind = played.mood === 'refuses' ? ('refused' as const) : ('absent' as const)
     const body = { kind, imageId: await pictureOf(market, courier) }
-    await acts.twice('find nobody who takes it', () =>
+    await acts.send('find nobody who takes it', () =>
       courier.call(failDelivery, { params: { id }, body }),
     )
     // The second time he is there.
@@ -135,11 +133,8 @@ async function atDoor(world: World, courier: Person, delivery: Delivery): Promis
   const otp = order.fulfillments.find(({ _id }) => _id === id)?.clientOtp
   if (!otp) return
   const body = { fulfillmentId: id, otp, cashReceived: cashDue > 0 }
-  await acts.twice('hand over at the door', async () => {
-    await courier.call(verifyClientOtp, { body })
-    if (books.given.has(id)) return
-    books.given.add(id)
-    books.take(courier, cashDue)
+  await acts.send('hand over at the door', () => courier.call(verifyClientOtp, { body }), {
+    made: () => books.give(id, courier, cashDue),
   })
 }
 
@@ -149,22 +144,25 @@ async function handOverNew(
   courier: Person,
   { fulfillmentId, orderId }: Delivery,
 ): Promise<void> {
-  const played = books.orders.find(({ id }) => id === orderId)
+  const played = books.order(orderId)
   for (const otp of played ? await firstCodesOf(played) : [])
-    await acts.twice('hand over a new article', () =>
+    await acts.send('hand over a new article', () =>
       courier.call(verifyClientOtp, { body: { fulfillmentId, otp } }),
     )
 }
 
-async function giveBack(world: World, courier: Person, id: string): Promise<void> {
-  const { acts, shops } = world
-  for (const shop of shops) {
+async function giveBack(
+  { acts, books }: World,
+  courier: Person,
+  { fulfillmentId: id, orderId }: Delivery,
+): Promise<void> {
+  for (const shop of books.order(orderId)?.shops ?? []) {
     const { orders } = await shop.call(listSellerOrders, {
       query: { state: 'returning', limit: 100 },
     })
     const otp = orders.find(({ _id }) => _id === id)?.vendorOtp
     if (otp)
-      return void (await acts.twice('give a parcel back to its shop', () =>
+      return void (await acts.send('give a parcel back to its shop', () =>
         courier.call(returnParcel, { params: { id }, body: { otp } }),
       ))
   }
@@ -180,11 +178,10 @@ export async function handInCash(world: World): Promise<void> {
     )
     if (!opened) continue
     const { _id: id, code, amount } = opened
-    let isCounted = false
-    await acts.twice('confirm a remittance', async () => {
-      await manager.call(confirmRemittance, { params: { id }, body: { code } })
-      if (!isCounted) books.handIn(courier, amount)
-      isCounted = true
-    })
+    await acts.send(
+      'confirm a remittance',
+      () => manager.call(confirmRemittance, { params: { id }, body: { code } }),
+      { made: () => books.handIn(courier, amount) },
+    )
   }
 }

@@ -8,9 +8,18 @@ export async function runDueJobs(market: Market, from: Date, to: Date): Promise<
 }
 
 const minuteMs = 60_000
+/** Days are alike: by the cron and the hours of the span. */
+const known = new Map<string, boolean>()
+
+function isDueWithin(cron: string, from: Date, to: Date): boolean {
+  const span = `${cron} ${from.toISOString().slice(11, 16)} ${to.getTime() - from.getTime()}`
+  const isDue = known.get(span) ?? hasMinuteWithin(cron, from, to)
+  known.set(span, isDue)
+  return isDue
+}
 
 /** @param cron minute and hour; its other fields are `*` here */
-function isDueWithin(cron: string, from: Date, to: Date): boolean {
+function hasMinuteWithin(cron: string, from: Date, to: Date): boolean {
   const [minutes = '*', hours = '*'] = cron.split(' ')
   for (let at = from.getTime() + minuteMs; at <= to.getTime(); at += minuteMs) {
     const instant = new Date(at)

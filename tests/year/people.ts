@@ -1,3 +1,4 @@
+import type { Client } from '#kernel/wire/typed-client.ts'
 import type { Goods } from '../support/market-goods.ts'
 import type { Person, Seller } from '../support/market-people.ts'
 
@@ -9,5 +10,6 @@ export type Shop = Seller & {
 }
 /** Relay point with its keeper. */
 export type Keeper = Seller & { town: string; relayId: string }
-export type Buyer = Person & { town: string }
+/** `mark`: in the name and the landmark that they give, and in no one else's. */
+export type Buyer = Person & { town: string; mark: string; signIn: (call: Client) => void }
 export type Line = { from: string; to: string; lineId: string }

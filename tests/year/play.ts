@@ -1,48 +1,75 @@
-import { addMs } from '#kernel/clock.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
 import { expectAllAgrees } from './after-a-day.ts'
-import { decideComplaints, giveGoodsBack, regret } from './after-sale.ts'
-import { buy, followOrders } from './buyers.ts'
-import { handInCash, ride } from './couriers.ts'
+import { deeds } from './deeds.ts'
+import { diceOf } from './dice.ts'
 import { runDueJobs } from './due-jobs.ts'
-import { keepShops } from './shops.ts'
-import { emptyDrawers, receiveCoaches, sendCoaches } from './station.ts'
-import { payOut, refund } from './team.ts'
+import { hours, opening, type Step } from './script.ts'
 import type { World } from './world.ts'
 
 const hourMs = 3_600_000
-/** Hours at which people act. */
-const hours = [8, 11, 14, 17, 20]
 
-/** Plays a day; then money, goods and time must be as the program saw it. */
-export async function playDay(world: World, ordersOfDay: number): Promise<void> {
-  const { market } = world
-  const { clock } = market
-  const midnight = new Date(`${clock.now().toISOString().slice(0, 10)}T00:00:00Z`)
-  for (const hour of hours) {
-    await goOnTo(world, addMs(midnight, hour * hourMs))
-    for (let placed = 0; placed < ordersOfDay / hours.length; placed += 1) await buy(world)
-    await keepShops(world)
-    await ride(world)
-    if (hour === 11) await receiveCoaches(world)
-    if (hour === 17) await sendCoaches(world)
-    await followOrders(world)
-    await giveGoodsBack(world)
-    if (hour === 14) await actOfTeam(world)
+/** Where a play fell, and the steps that led to it. */
+export class Fall extends Error {
+  /** Days up to the fall. */
+  readonly day: number
+  /** Not shown with the error. */
+  readonly #steps: readonly Step[]
+
+  constructor(day: number, at: string, steps: readonly Step[], cause: unknown) {
+    super(`day ${day}, ${at}: ${String(cause)}`, { cause })
+    this.day = day
+    this.#steps = steps
   }
-  await goOnTo(world, addMs(midnight, 24 * hourMs))
-  world.day += 1
-  await expectAllAgrees(world)
+
+  get why(): string {
+    return String(this.cause)
+  }
+
+  get steps(): readonly Step[] {
+    return this.#steps
+  }
 }
 
-/** The team does not work on Sundays. */
-async function actOfTeam(world: World): Promise<void> {
-  if (world.market.clock.now().getUTCDay() === 0) return
-  await handInCash(world)
-  await emptyDrawers(world)
-  await refund(world)
-  await payOut(world)
-  await regret(world)
-  await decideComplaints(world)
+/**
+ * Plays a script day by day; after each, money, goods and time must be as the program saw it.
+ * @param told after a day
+ * @throws Fall
+ */
+export async function play(
+  world: World,
+  steps: readonly Step[],
+  days: number,
+  told: () => void = () => undefined,
+): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    const midnight = new Date(
+      `${addMs(opening, day * dayMs)
+        .toISOString()
+        .slice(0, 10)}T00:00Z`,
+    )
+    const today = steps.filter((step) => step.day === day)
+    let at = 'night'
+    try {
+      for (const hour of hours) {
+        await goOnTo(world, addMs(midnight, hour * hourMs))
+        for (const step of today) {
+          if (step.hour !== hour) continue
+          at = `${hour} h, ${step.does} ${step.who}`
+          world.dice = diceOf(step.dice)
+          await deeds[step.does](world, step.who)
+        }
+      }
+      at = 'evening'
+      await goOnTo(world, addMs(midnight, dayMs))
+      world.day = day + 1
+      world.dice = diceOf(day)
+      await expectAllAgrees(world)
+    } catch (fault) {
+      const played = steps.filter((step) => step.day <= day)
+      throw new Fall(day + 1, at, played, fault)
+    }
+    told()
+  }
 }
 
 async function goOnTo({ market }: World, at: Date): Promise<void> {

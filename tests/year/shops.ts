@@ -5,33 +5,49 @@ import {
   refuseParcel,
 } from '#modules/shop-orders/contract/seller-orders.ts'
 import { receiveDrop } from '#modules/relays/contract/relay-drops.ts'
+import {
+  payPlanFromSales,
+  readSubscription,
+} from '#modules/subscriptions/contract/subscriptions.ts'
 import type { Shop } from './people.ts'
+import { expectShopAgrees } from './readings.ts'
 import type { World } from './world.ts'
 
-/** Each shop reads its orders, and does what it owes, or forgets it. */
-export async function keepShops(world: World): Promise<void> {
-  for (const shop of world.shops) await keepShop(world, shop)
-}
-
-async function keepShop(world: World, shop: Shop): Promise<void> {
-  const { acts, dice, keepers } = world
+/** A shop that was told of orders reads them, and does what it owes, or forgets it. */
+export async function keepShop(world: World, who: number): Promise<void> {
+  const { acts, books, dice, keepers } = world
+  const shop = world.shops[who]
+  if (!shop || shop.town === world.unreached || !books.isAwaited(shop)) return
   const query = { state: 'new,accepted,ready', limit: 100 }
   const { orders } = await shop.call(listSellerOrders, { query })
+  expectShopAgrees(world, orders)
   for (const { _id: id, state, drop, vendorOtp: otp } of orders) {
     if (!dice.happens(shop.care)) continue
     const params = { id }
     if (state === 'new' && dice.happens(0.04)) {
       const body = { reason: 'Article abîmé.' }
-      await acts.twice('refuse a parcel', () => shop.call(refuseParcel, { params, body }))
+      await acts.send('refuse a parcel', () => shop.call(refuseParcel, { params, body }))
     } else if (state === 'new')
-      await acts.twice('accept a parcel', () => shop.call(acceptParcel, { params }))
+      await acts.send('accept a parcel', () => shop.call(acceptParcel, { params }))
     if (state === 'accepted')
-      await acts.twice('make a parcel ready', () => shop.call(readyParcel, { params }))
+      await acts.send('make a parcel ready', () => shop.call(readyParcel, { params }))
     if (state !== 'ready' || !drop || !otp) continue
     const keeper = keepers.find(({ relayId }) => relayId === drop.place.relayId)
-    if (keeper)
-      await acts.twice('bring a parcel to a relay point', () =>
+    if (keeper && keeper.town !== world.unreached)
+      await acts.send('bring a parcel to a relay point', () =>
         keeper.call(receiveDrop, { body: { otp } }),
       )
   }
+}
+
+/** A shop changes its plan, paid from its sales. */
+export async function payPlan(world: World, who: number): Promise<void> {
+  const { acts, dice } = world
+  const shop: Shop | undefined = world.shops[who]
+  if (!shop || shop.town === world.unreached) return
+  const { offers, endsAt } = await shop.call(readSubscription, {})
+  if (offers.length === 0) return
+  const { plan, amount } = dice.oneOf(offers)
+  const body = { plan, amount, seen: endsAt }
+  await acts.send('pay a plan from sales', () => shop.call(payPlanFromSales, { body }))
 }

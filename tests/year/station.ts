@@ -27,7 +27,7 @@ export async function sendCoaches(world: World): Promise<void> {
     const parcelIds = parcels.map(({ parcelId }) => parcelId)
     const body = { relayId, lineId, parcelIds, stubImageId: stub }
     const idempotencyKey = newId()
-    await acts.twice('send parcels by coach', () =>
+    await acts.send('send parcels by coach', () =>
       manager.call(sendByCoach, { body }, { idempotencyKey }),
     )
   }
@@ -42,19 +42,21 @@ async function sendDropped({ acts, manager }: World): Promise<void> {
     if (!lineId || parcels.length === 0) continue
     const body = { relayId, lineId, parcelIds: parcels.map(({ parcelId }) => parcelId) }
     const idempotencyKey = newId()
-    await acts.twice('send dropped parcels by coach', () =>
+    await acts.send('send dropped parcels by coach', () =>
       manager.call(sendDrops, { body }, { idempotencyKey }),
     )
   }
 }
 
 /** What was not collected comes back, with the code that its keeper reads out. */
-async function sendBack({ acts, manager, keepers }: World): Promise<void> {
+async function sendBack(world: World): Promise<void> {
+  const { acts, manager, keepers } = world
   const { relays } = await manager.call(readReturns, { query: {} })
   for (const { relayId, lines, parcels } of relays) {
     const lineId = lines.find(({ leavesToday }) => leavesToday)?._id
     const keeper = keepers.find((one) => one.relayId === relayId)
     if (!lineId || !keeper || parcels.length === 0) continue
+    if (keeper.town === world.unreached) continue
     const query = { list: 'leaving' as const, limit: 100 }
     const { parcels: leaving } = await keeper.call(listRelayParcels, { query })
     const coded = parcels.flatMap(({ parcelId }) => {
@@ -64,7 +66,7 @@ async function sendBack({ acts, manager, keepers }: World): Promise<void> {
     if (coded.length === 0) continue
     const body = { relayId, lineId, parcels: coded }
     const idempotencyKey = newId()
-    await acts.twice('send parcels back by coach', () =>
+    await acts.send('send parcels back by coach', () =>
       manager.call(sendBackByCoach, { body }, { idempotencyKey }),
     )
   }
@@ -75,15 +77,16 @@ export async function receiveCoaches(world: World): Promise<void> {
   const { acts, dice, keepers, market } = world
   const today = market.clock.now().toISOString().slice(0, 10)
   for (const keeper of keepers) {
+    if (keeper.town === world.unreached) continue
     const { coaches } = await keeper.call(listComingCoaches, {})
     for (const { number, dueOn, parcels } of coaches) {
       if (dueOn > today) continue
       for (const { code, state } of parcels)
         if (state === 'on_road' && !dice.happens(0.01))
-          await acts.twice('confirm an arrival', () =>
+          await acts.send('confirm an arrival', () =>
             keeper.call(confirmArrival, { body: { code } }),
           )
-      await acts.twice('end an arrival', () => keeper.call(endArrival, { body: { number } }))
+      await acts.send('end an arrival', () => keeper.call(endArrival, { body: { number } }))
     }
   }
   await receiveInBamako(world, today)
@@ -101,24 +104,25 @@ async function receiveInBamako(world: World, today: string): Promise<void> {
         manager.call(receiveFromCoach, { body: { code, courierId: id } })
       // One that goes on by another coach needs no courier.
       const goesOn = await acts.try('receive a parcel that goes on', receive(null))
-      if (!goesOn) await acts.twice('receive a parcel from a coach', receive(courierId))
+      if (!goesOn) await acts.send('receive a parcel from a coach', receive(courierId))
     }
   }
 }
 
 /** Keepers hand in what is in their drawers. */
-export async function emptyDrawers({ acts, books, keepers, manager }: World): Promise<void> {
+export async function emptyDrawers(world: World): Promise<void> {
+  const { acts, books, keepers, manager } = world
   for (const keeper of keepers) {
-    if ((books.cash.get(keeper) ?? 0) === 0) continue
+    if (keeper.town === world.unreached || (books.cash.get(keeper) ?? 0) === 0) continue
     const opened = await acts.try('open a remittance of a relay point', () =>
       keeper.call(openRelayRemittance, { body: {} }, { idempotencyKey: newId() }),
     )
     if (!opened) continue
     const { _id: id, code, amount } = opened
-    const counted = await acts.try('confirm a remittance of a relay point', async () => {
-      await manager.call(confirmRemittance, { params: { id }, body: { code } })
-      return true
-    })
-    if (counted) books.handIn(keeper, amount)
+    await acts.send(
+      'confirm a remittance of a relay point',
+      () => manager.call(confirmRemittance, { params: { id }, body: { code } }),
+      { made: () => books.handIn(keeper, amount) },
+    )
   }
 }

@@ -1,30 +1,51 @@
 import { lineTo, openLine, serveByCoach } from '../support/coaches.ts'
+import type { Client } from '#kernel/wire/typed-client.ts'
 import { offerCollection } from '../support/collections.ts'
 import type { Person, Seller } from '../support/market-people.ts'
-import { openMarket } from '../support/market.ts'
+import { type Market, openMarket } from '../support/market.ts'
 import { pictureOf } from '../support/pictures.ts'
 import { relayOf } from '../support/relays.ts'
 import { Acts } from './acts.ts'
 import { Books } from './books.ts'
-import { diceOf } from './dice.ts'
+import { type Dice, diceOf } from './dice.ts'
 import type { Buyer, Keeper, Line, Shop } from './people.ts'
+import { opening, type Size } from './script.ts'
+import { markOf, watchAnswers } from './secrets.ts'
 
-/** How much is played; the first of the towns is the one from which coaches leave. */
-export type Size = { shops: number; buyers: number; couriers: number; towns: number }
+export type World = {
+  market: Market
+  dice: Dice
+  hub: string
+  towns: readonly string[]
+  admins: readonly [Person, Person]
+  finance: readonly [Person, Person]
+  manager: Person
+  couriers: readonly Person[]
+  keepers: readonly Keeper[]
+  shops: readonly Shop[]
+  buyers: readonly Buyer[]
+  lines: readonly Line[]
+  /** Picture of a coach's ticket. */
+  stub: string
+  acts: Acts
+  books: Books
+  /** Days since the first. */
+  day: number
+  /** Town that has no network. */
+  unreached: string | null
+  /** What its keeper did meanwhile, by the parcel. */
+  kept: Map<string, () => Promise<unknown>>
+}
 
-export type World = Awaited<ReturnType<typeof openWorld>>
-
-const names = ['Bamako', 'Ségou', 'Kayes', 'Bandiagara', 'Sikasso', 'Kita', 'Mopti', 'Gao']
-
-/** Monday 30 November 2026, 6:00: the first day. */
-const opening = new Date('2026-11-30T06:00:00Z')
+/** The last of those that are played loses its network for a week. */
+const names = ['Bamako', 'Ségou', 'Bandiagara', 'Sikasso', 'Kita', 'Mopti', 'Gao']
 
 /** Opens a market with people in some towns. */
-export async function openWorld(seed: number, size: Size) {
+export async function openWorld(seed: number, size: Size): Promise<World> {
   const dice = diceOf(seed)
   const market = await openMarket({ at: opening })
   await market.sql('update delivery_settings set cash_cap_francs = 1000000000')
-  const towns = names.slice(0, size.towns)
+  const towns = size.towns > 1 ? [...names.slice(0, size.towns - 1), 'Kayes'] : ['Bamako']
   const [hub = '', ...regions] = towns
   const admins = [await market.staff('admin'), await market.staff('admin')] as const
   const finance = [await market.staff('finance'), await market.staff('finance')] as const
@@ -59,7 +80,10 @@ export async function openWorld(seed: number, size: Size) {
   })
   const buyers = await made(size.buyers, async (index): Promise<Buyer> => {
     const town = index % 3 === 2 && regions.length > 0 ? dice.oneOf(regions) : hub
-    return { ...(await market.buyer(`Acheteur ${index}`)), town }
+    const person = await market.buyer(`Acheteur ${index}`)
+    let { call } = person
+    const [mark, signIn] = [markOf(index), (other: Client) => void (call = other)]
+    return { ...person, call: ((...sent) => call(...sent)) satisfies Client, town, mark, signIn }
   })
   const stub = await pictureOf(market, manager)
 
@@ -73,7 +97,7 @@ export async function openWorld(seed: number, size: Size) {
     ])
   }
 
-  return {
+  const world: World = {
     market,
     dice,
     hub,
@@ -87,11 +111,14 @@ export async function openWorld(seed: number, size: Size) {
     buyers,
     lines,
     stub,
-    acts: new Acts(),
+    acts: new Acts(market, () => world.dice),
     books: new Books(),
-    /** Days since the first. */
     day: 0,
+    unreached: null,
+    kept: new Map(),
   }
+  watchAnswers(world)
+  return world
 }
 
 /** A carrier a town, with a line each way. */

@@ -1,0 +1,73 @@
+import { login } from '#modules/identity/contract/accounts.ts'
+import { handOverAtShop } from '#modules/counter/contract/collection.ts'
+import { confirmRemittance } from '#modules/cash-boxes/contract/courier-cash.ts'
+import { returnParcel, verifyClientOtp } from '#modules/deliveries/contract/deliveries.ts'
+import { exchangeByShop, listExchanges } from '#modules/exchanges/contract/exchanges.ts'
+import { cancelOrder, checkOrderPayment, readOrder } from '#modules/orders/contract/orders.ts'
+import { listBatches } from '#modules/payouts/contract/payouts.ts'
+import { listRefunds } from '#modules/refunds/contract/refunds.ts'
+import { handOverAtRelay } from '#modules/relays/contract/own-relay.ts'
+import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { newId } from '#kernel/ids.ts'
+import { count } from './acts.ts'
+import type { World } from './world.ts'
+
+/** Somebody tries what is another's. @throws Error when it is done */
+export async function cheat(world: World, who: number): Promise<void> {
+  const { acts, books, couriers, dice, keepers, shops } = world
+  const open = books.orders.filter(({ isOver }) => !isOver)
+  const buyer = world.buyers[who]
+  if (open.length === 0 || !buyer) return
+  const played = dice.oneOf(open)
+  const { id } = played
+  const parcelId = dice.oneOf(played.parcels)
+  const otp = String(dice.upTo(10_000)).padStart(4, '0')
+  const shop = shops.find((one) => !played.shops.includes(one))
+  const courier = dice.oneOf(couriers)
+  const params = { id: parcelId }
+  const attempts: Record<string, (() => Promise<unknown>) | undefined> = {
+    'another courier’s remittance': () =>
+      courier.call(confirmRemittance, { params: { id: newId() }, body: { code: otp } }),
+    batches: () => buyer.call(listBatches, { query: {} }),
+    refunds: () => courier.call(listRefunds, { query: {} }),
+    'give back with a wrong code': () => courier.call(returnParcel, { params, body: { otp: 'X' } }),
+    'a wrong code at the door': () =>
+      courier.call(verifyClientOtp, {
+        body: { fulfillmentId: parcelId, otp: 'ABCD', cashReceived: true },
+      }),
+    'a wrong code at a relay point': () =>
+      dice.oneOf(keepers).call(handOverAtRelay, {
+        params,
+        body: { otp: 'ABCD', cashReceived: true },
+      }),
+    ...(shop && {
+      'accept another shop’s parcel': () => shop.call(acceptParcel, { params }),
+      'make another shop’s parcel ready': () => shop.call(readyParcel, { params }),
+      'hand over another shop’s parcel': () => shop.call(handOverAtShop, { params, body: { otp } }),
+      'exchange another shop’s sale': () =>
+        shop.call(exchangeByShop, {
+          params,
+          body: { lineId: newId(), variantId: newId(), quantity: 1, payer: 'shop' },
+        }),
+    }),
+    ...(buyer !== played.buyer && {
+      'read another’s order': () => buyer.call(readOrder, { params: { id } }),
+      'cancel another’s order': () => buyer.call(cancelOrder, { params: { id } }),
+      'read another’s payment': () => buyer.call(checkOrderPayment, { params: { id } }),
+      'read another’s exchanges': () => buyer.call(listExchanges, { params: { id } }),
+    }),
+  }
+  const name = dice.oneOf(Object.keys(attempts))
+  count(acts.faults, 'attack')
+  const done = await acts.try(`attack: ${name}`, attempts[name] ?? (() => Promise.resolve(null)))
+  if (done !== null) throw new Error(`${name} was done`)
+}
+
+/** Somebody lost a telephone, and signs in on another. */
+export async function loseTelephone({ market, buyers }: World, who: number): Promise<void> {
+  const buyer = buyers[who]
+  if (!buyer) return
+  const body = { phone: buyer.user.phone, password: 'secret12' }
+  const { token } = await market.visitor(login, { body })
+  buyer.signIn(market.withToken(token))
+}
