@@ -7,15 +7,16 @@ import { manifests } from '#kernel/module.ts'
 import { whatIsLost } from '../support/what-is-lost.ts'
 import { expectNoticesAgree } from './readings.ts'
 import { storyOf } from './story.ts'
-import type { World } from './world.ts'
+import { unitsAtFirst, type World } from './world.ts'
 
 /** Expects money, goods and time to be as the program saw people act. */
 export async function expectAllAgrees(world: World): Promise<void> {
-  const { market, books } = world
+  const { market, books, shops } = world
   const [elsewhere] = await parcelsElsewhere(market.kernel.db)
   if (elsewhere) throw new Error(await storyOf(market, elsewhere.parcelId))
   const orders = books.orders.map(({ id }) => id)
-  const lost = await whatIsLost(market.kernel, orders)
+  const goods = shops.flatMap((shop) => shop.goods.map(({ _id }) => ({ _id, units: unitsAtFirst })))
+  const lost = await whatIsLost(market.kernel, orders, goods)
   expect(lost).toEqual({ orders: [], ledger: [], units: [], counted: [] })
   await expectCash(world)
   await expectGiven(world)

@@ -40,6 +40,9 @@ export type World = {
 /** The last of those that are played loses its network for a week. */
 const names = ['Bamako', 'Ségou', 'Bandiagara', 'Sikasso', 'Kita', 'Mopti', 'Gao']
 
+/** Of each product; nothing is added to it. */
+export const unitsAtFirst = 400
+
 /** Opens a market with people in some towns. */
 export async function openWorld(seed: number, size: Size): Promise<World> {
   const dice = diceOf(seed)
@@ -74,7 +77,7 @@ export async function openWorld(seed: number, size: Size): Promise<World> {
     const goods = await made(3, async (one) => {
       const price = 1_000 + 500 * dice.upTo(30)
       const name = `Pagne ${index}-${one}`
-      return { ...(await market.product({ seller, name, price, stock: 40 })), price }
+      return { ...(await market.product({ seller, name, price, stock: unitsAtFirst })), price }
     })
     return { ...seller, town, goods, care: index % 5 === 4 ? 0.3 : 0.85 }
   })
