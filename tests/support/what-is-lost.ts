@@ -47,7 +47,7 @@ const unitsOfLines = `
   select l.variant_id,
     coalesce(sum(l.quantity) filter (where p.state = 'awaiting_payment' or p.at_shop), 0)::int
       + coalesce((select sum(x.quantity) from exchanges x where x.variant_id = l.variant_id and x.state = 'to_pay'), 0)::int as promised,
-    coalesce(sum(l.quantity) filter (where p.errand is distinct from 'goods_back' and (p.on_the_way or p.is_delivered
+    coalesce(sum(l.quantity) filter (where p.errand is distinct from 'goods_back' and (p.on_the_way or p.at_relay or p.is_delivered
         or (p.state <> 'returned' and exists (select from loss_facts c where c.parcel_id = p.id))
         or exists (select from parcel_facts g where g.errand_for = p.id and g.errand = 'goods_back' and p.state = 'cancelled'))), 0)::int
       - coalesce(sum(l.quantity) filter (where p.errand = 'goods_back' and p.state = 'returned'), 0)::int as gone
