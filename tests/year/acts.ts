@@ -39,14 +39,16 @@ export class Acts {
   async send<T>(name: string, act: () => Promise<T>, sent: Sent<T> = {}): Promise<T | null> {
     const dice = this.#dice()
     const [isCut, isTwice, at] = [dice.happens(0.06), dice.happens(0.12), dice.upTo(30)]
-    let isUnheard = false
-    if (isCut) {
+    let [isUnheard, isMade] = [false, false]
+    const cut = async () => {
       count(this.faults, 'cut off')
-      isUnheard = (await cutOff(this.#market, at, act)) !== 'answered'
-      if (isUnheard) count(this.faults, 'no answer')
+      const heard = await cutOff(this.#market, at, act)
+      if (heard) return heard.answer
+      count(this.faults, 'no answer')
+      isUnheard = true
+      return act()
     }
-    let isMade = false
-    const answer = await this.#answerOf(name, act, (code) => {
+    const answer = await this.#answerOf(name, isCut ? cut : act, (code) => {
       isMade = isUnheard && code === sent.madeBefore
     })
     if (answer !== null || isMade) sent.made?.(answer)

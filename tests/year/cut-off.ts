@@ -9,13 +9,14 @@ type Connection = { stream: { destroy: () => void } }
 /**
  * Cuts the server off from its database within an act, from one of its statements on, as a kill of
  * the process there would: the transaction is rolled back, and nothing in memory is kept.
- * @returns what its sender hears
+ * @returns what its sender hears; null: nothing
+ * @throws CallFailure of a refusal
  */
-export async function cutOff(
+export async function cutOff<T>(
   { kernel, emptyCaches }: Pick<Market, 'kernel' | 'emptyCaches'>,
   statement: number,
-  act: () => Promise<unknown>,
-): Promise<'answered' | 'nothing'> {
+  act: () => Promise<T>,
+): Promise<{ answer: T } | null> {
   const pools = [kernel.database.pool, kernel.database.writes]
   const watched = new Map<pg.PoolClient, pg.PoolClient['query']>()
   let run = 0
@@ -31,18 +32,18 @@ export async function cutOff(
   }
   for (const pool of pools) pool.on('acquire', watch)
   try {
-    await act()
-    return 'answered'
+    return { answer: await act() }
   } catch (failure) {
-    if (!(failure instanceof CallFailure)) throw failure
-    // A refusal is an answer too.
-    return failure.status >= 400 && failure.status < 500 ? 'answered' : 'nothing'
+    if (!(failure instanceof CallFailure) || isRefusal(failure)) throw failure
+    return null
   } finally {
     for (const pool of pools) pool.off('acquire', watch)
     for (const [client, query] of watched) client.query = query
     emptyCaches()
   }
 }
+
+const isRefusal = ({ status }: CallFailure) => status >= 400 && status < 500
 
 function connectionOf(client: pg.PoolClient): Connection {
   return Reflect.get(client, 'connection') as Connection

@@ -2,9 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { Fall, play } from './play.ts'
-import type { Size, Step } from './script.ts'
+import type { Step } from './script.ts'
+import type { Size } from './world.ts'
 import { shortest } from './shrink.ts'
-import { openWorld } from './world.ts'
+import { openWorld } from './open-world.ts'
 
 /** A play that fell. */
 export type Fallen = { seed: number; size: Size; days: number; why: string; steps: readonly Step[] }

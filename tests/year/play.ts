@@ -3,7 +3,8 @@ import { expectAllAgrees } from './after-a-day.ts'
 import { deeds } from './deeds.ts'
 import { diceOf } from './dice.ts'
 import { runDueJobs } from './due-jobs.ts'
-import { hours, opening, type Step } from './script.ts'
+import { hours, type Step } from './script.ts'
+import { opening } from './season.ts'
 import type { World } from './world.ts'
 
 const hourMs = 3_600_000

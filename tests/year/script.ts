@@ -1,10 +1,8 @@
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Deed } from './deeds.ts'
 import { diceOf } from './dice.ts'
-import { seasonOf } from './season.ts'
-
-/** How much is played; the first of the towns is the one from which coaches leave. */
-export type Size = { shops: number; buyers: number; couriers: number; towns: number }
+import { opening, seasonOf } from './season.ts'
+import type { Size } from './world.ts'
 
 /**
  * One person's doing at one hour, or one fault. It has dice of its own: a script that lost steps
@@ -14,9 +12,6 @@ export type Step = { day: number; hour: number; does: Deed; who: number; dice: n
 
 /** Hours at which people act. */
 export const hours = [8, 13, 18]
-
-/** Monday 3 May 2027, 6:00. A year from here has Tabaski, the rains, Ramadan and a 29 February. */
-export const opening = new Date('2027-05-03T06:00:00Z')
 
 /** Writes what is done in so many days. @param ordersOfDay on an ordinary one */
 export function scriptOf(seed: number, days: number, size: Size, ordersOfDay: number): Step[] {

@@ -1,6 +1,9 @@
 import { firstHolidays } from '#modules/calendar/contract/holidays-of-mali.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 
+/** Monday 3 May 2027, 6:00. A year from here has Tabaski, the rains, Ramadan and a 29 February. */
+export const opening = new Date('2027-05-03T06:00:00Z')
+
 /** Ramadan of 2028 as Mali is expected to keep it, and the rains of 2027. */
 const ramadan = { from: '2028-01-28', to: '2028-02-25' }
 const rains = { from: '2027-06-20', to: '2027-09-20' }

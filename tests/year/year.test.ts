@@ -6,7 +6,7 @@ import { keepFallen } from './fallen.ts'
 import { Fall, play } from './play.ts'
 import { scriptOf } from './script.ts'
 import { tellDay, tellPlay } from './tell.ts'
-import { openWorld } from './world.ts'
+import { openWorld } from './open-world.ts'
 
 /** `npm run year` gives these; `npm test` plays one week. */
 const { YEAR_DAYS, YEAR_SEED, YEAR_ORDERS } = process.env
