@@ -21,7 +21,7 @@ export async function cheat(world: World, who: number): Promise<void> {
   const played = dice.oneOf(open)
   const { id } = played
   const parcelId = dice.oneOf(played.parcels)
-  const otp = String(dice.upTo(10_000)).padStart(4, '0')
+  const otp = String(dice.upTo(1_000_000)).padStart(6, '0')
   const shop = shops.find((one) => !played.shops.includes(one))
   const courier = dice.oneOf(couriers)
   const params = { id: parcelId }
@@ -30,15 +30,15 @@ export async function cheat(world: World, who: number): Promise<void> {
       courier.call(confirmRemittance, { params: { id: newId() }, body: { code: otp } }),
     batches: () => buyer.call(listBatches, { query: {} }),
     refunds: () => courier.call(listRefunds, { query: {} }),
-    'give back with a wrong code': () => courier.call(returnParcel, { params, body: { otp: 'X' } }),
+    'give back with a wrong code': () => courier.call(returnParcel, { params, body: { otp } }),
     'a wrong code at the door': () =>
       courier.call(verifyClientOtp, {
-        body: { fulfillmentId: parcelId, otp: 'ABCD', cashReceived: true },
+        body: { fulfillmentId: parcelId, otp, cashReceived: true },
       }),
     'a wrong code at a relay point': () =>
       dice.oneOf(keepers).call(handOverAtRelay, {
         params,
-        body: { otp: 'ABCD', cashReceived: true },
+        body: { otp, cashReceived: true },
       }),
     ...(shop && {
       'accept another shop’s parcel': () => shop.call(acceptParcel, { params }),

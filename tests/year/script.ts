@@ -36,7 +36,7 @@ function dayOf(seed: number, day: number, size: Size, ordersOfDay: number): Step
     const orders = ordersOfDay * season.rush * share
     for (let bought = dice.happens(orders % 1) ? 0 : 1; bought <= orders; bought += 1)
       add('buy', dice.upTo(size.buyers))
-    if (season.shopsWork) each('keep a shop', size.shops, hour === 18 ? 0.3 : 0.8)
+    if (season.shopsWork) each('keep a shop', size.shops, hour === 18 ? 0.5 : 0.95)
     if (season.couriersWork) each('ride', size.couriers, season.rains ? 0.5 : 0.9)
     if (hour === 13) add('receive coaches')
     if (hour === 18 && season.couriersWork) add('send coaches')

@@ -27,9 +27,12 @@ export async function keepShop(world: World, who: number): Promise<void> {
     if (state === 'new' && dice.happens(0.04)) {
       const body = { reason: 'Article abîmé.' }
       await acts.send('refuse a parcel', () => shop.call(refuseParcel, { params, body }))
-    } else if (state === 'new')
+      continue
+    }
+    if (state === 'new')
       await acts.send('accept a parcel', () => shop.call(acceptParcel, { params }))
-    if (state === 'accepted')
+    // Who has it on the shelf prepares it at once.
+    if (state === 'accepted' || (state === 'new' && dice.happens(0.6)))
       await acts.send('make a parcel ready', () => shop.call(readyParcel, { params }))
     if (state !== 'ready' || !drop || !otp) continue
     const keeper = keepers.find(({ relayId }) => relayId === drop.place.relayId)
