@@ -34,6 +34,7 @@ import {
   closeShopDay,
 } from '#modules/shops/contract/shop-opening.ts'
 import { changeShopSettings } from '#modules/shops/contract/shop-settings.ts'
+import { sendVerification } from '#modules/verification/contract/own-verification.ts'
 import { CallLimits } from '#kernel/limits/call-limits.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
@@ -82,6 +83,7 @@ const perDay: readonly (readonly [Endpoint, number])[] = [
   [resendDelivery, 300],
   [startImport, 100],
   [uploadProducts, 30],
+  [sendVerification, 20],
   [uploadShopImage, 600],
 ]
 

@@ -63,6 +63,7 @@ import { statistics } from '#modules/statistics/module.ts'
 import { subscriptions } from '#modules/subscriptions/module.ts'
 import { suggestions } from '#modules/suggestions/module.ts'
 import { teamOrders } from '#modules/team-orders/module.ts'
+import { verification } from '#modules/verification/module.ts'
 import { visits } from '#modules/visits/module.ts'
 
 /** Given to every module that is opened; each states what it needs of it. */
@@ -87,6 +88,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   people,
   numbers,
   shops,
+  verification,
   categories,
   products,
   publishing,

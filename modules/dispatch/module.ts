@@ -3,6 +3,7 @@ import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { groupZoneFacts } from './database/views.ts'
 import { groupZones } from '#modules/cash-boxes/module.ts'
+import { visitingGroups } from '#modules/verification/module.ts'
 import { parcelMoved } from '#modules/parcels/module.ts'
 import { giveToGroup } from './server/groups.ts'
 import { notifyAboutDispatch } from './server/notices.ts'
@@ -23,7 +24,7 @@ export const dispatch: Module = {
   acts,
   promises: dispatchPromises,
   notices: notifyAboutDispatch,
-  provides: [groupZones.by(() => groupZoneFacts)],
+  provides: [groupZones.by(() => groupZoneFacts), visitingGroups.by(() => groupZoneFacts)],
   open(kernel) {
     kernel.events.within(parcelMoved, async (tx, { parcelId, from, to }) => {
       if (to === 'ready' && from === 'accepted') await giveToGroup(tx, parcelId)

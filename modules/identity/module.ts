@@ -38,6 +38,7 @@ export {
   accountAnonymised,
   accountSuspended,
   factorChanged,
+  nameChanged,
   passwordChanged,
   phoneChanged,
   roleChanged,

@@ -32,6 +32,7 @@ export {
 export { tooSmall } from './server/errors.ts'
 export { promptly } from './server/pictures/picture-work.ts'
 export { makeRendition } from './server/make-renditions.ts'
+export { pictureToKeep } from './server/picture-to-keep.ts'
 export { storePicture } from './server/store-picture.ts'
 
 /**

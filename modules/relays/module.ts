@@ -4,6 +4,7 @@ import { type Module, staleAfter } from '#kernel/module.ts'
 import { parcelMoved } from '#modules/parcels/module.ts'
 import { dropPoints } from '#modules/network/module.ts'
 import { relayPlaces } from '#modules/pricing/module.ts'
+import { visitingRelays } from '#modules/verification/module.ts'
 import { relayFacts } from './database/views.ts'
 import { announceAccepted } from './server/announce-parcel.ts'
 import { openRelayWork, ownRelay } from './server/own-data.ts'
@@ -16,6 +17,7 @@ import { noteTaken } from './server/give-to-shop.ts'
 import { backsOfParcels } from './server/list-returns.ts'
 import { relayStateChanged } from './server/events.ts'
 import { relaysRoutes } from './server/routes.ts'
+import { relayVisitors } from './server/relay-visitors.ts'
 
 export { arrive, bringToRelay } from './server/bring-to-relay.ts'
 export { announceParcel } from './server/announce-parcel.ts'
@@ -45,6 +47,7 @@ export const relays: Module = {
   promises: [keepPromise, handOverPromise, leavePromise, dropPromise, takeBackPromise],
   provides: [
     dropPoints.by(() => relayFacts),
+    visitingRelays.by(() => relayVisitors),
     relayPlaces.by((kernel) => ({
       near: (db, place, buyerId) => relaysNear(kernel, db, place, buyerId),
       lock: (...asked) => lockRelay(kernel, ...asked),

@@ -28,7 +28,14 @@ export { productsOfShops, shopCalled } from './server/list-team-shops.ts'
 export { actFor, requireRight, shopActedFor } from './server/shop-acted-for.ts'
 export { answerInvitation } from './server/helping.ts'
 export { noShop } from './server/errors.ts'
-export { helperLeft, helperRightsChanged, openingChanged, shopChanged } from './server/events.ts'
+export {
+  depotChanged,
+  helperLeft,
+  helperRightsChanged,
+  openingChanged,
+  placeChanged,
+  shopChanged,
+} from './server/events.ts'
 
 export const shops: Module = {
   name: 'shops',

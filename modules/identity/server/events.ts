@@ -14,6 +14,7 @@ export const loginCodeRequested = defineEvent<{
   browser: string
   at: string
 }>('accounts.login_code_asked')
+export const nameChanged = defineEvent<{ userId: string }>('accounts.name_changed')
 export const passwordChanged = defineEvent<Own>('accounts.password_changed')
 export const factorChanged = defineEvent<Own>('accounts.factor_changed')
 export const roleChanged = defineEvent<

@@ -12,6 +12,7 @@ import { passwordGrade } from '#modules/identity/contract/password-rules.ts'
 import { requireOpen } from '#modules/settings/module.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail } from './errors.ts'
+import { nameChanged } from './events.ts'
 import { refuseLocked, takeOrRefuse, takenNumber } from './guess-limits.ts'
 import { knowDevice, type DeviceProof } from './known-devices.ts'
 import { hashPassword } from './passwords/passwords.ts'
@@ -87,10 +88,16 @@ export async function changeProfile(
           details: { imageId: fail('identity.picture_unknown').message },
         })
     }
+    const [before] = await tx
+      .select({ name: users.name })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update')
     await tx
       .update(users)
       .set({ name, ...(imageId === undefined ? {} : { imageId }) })
       .where(eq(users.id, userId))
+    if (before && before.name !== name) await kernel.events.emit(tx, nameChanged, { userId })
   })
 }
 

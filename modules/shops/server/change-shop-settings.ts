@@ -13,7 +13,7 @@ import { paymentsOf } from '#modules/payments/module.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { dayOf } from '#kernel/clock.ts'
 import { holidayTimes } from '#modules/calendar/contract/closures.ts'
-import { depotChanged, shopChanged } from './events.ts'
+import { depotChanged, placeChanged, shopChanged } from './events.ts'
 import { tellOpening } from './change-opening.ts'
 import { logoUnknown, noShop, passwordNeeded } from './errors.ts'
 
@@ -133,11 +133,12 @@ export async function changeShop(kernel: Kernel, input: Change): Promise<void> {
     if (!sameDepot(shop, before) && !sameDepot(shop, depot)) throw passwordNeeded()
     if (logo && logo !== shop.logoImageId) await checkOwnPicture(tx, ownerId, logo)
     const opening = given === undefined ? shop.opening : given
+    const quartier = plain.region === 'Bamako' ? plain.quartier : null
     await tx
       .update(shops)
       .set({
         ...plain,
-        quartier: plain.region === 'Bamako' ? plain.quartier : null,
+        quartier,
         opening,
         offersCollection: opening !== null && (offersCollection ?? shop.offersCollection),
         logoImageId: logo,
@@ -145,6 +146,8 @@ export async function changeShop(kernel: Kernel, input: Change): Promise<void> {
       })
       .where(eq(shops.id, shop.id))
     await kernel.events.emit(tx, shopChanged, { shopId: shop.id, slug: shop.slug })
+    if (!samePlace(shop, { ...plain, quartier }))
+      await kernel.events.emit(tx, placeChanged, { shopId: shop.id })
     if (given !== undefined || closedFrom !== undefined)
       await tellOpening(
         tx,
@@ -164,6 +167,14 @@ export async function changeShop(kernel: Kernel, input: Change): Promise<void> {
       at: now.toISOString(),
     })
   })
+}
+
+type Place = { address: string; region: string; quartier: string | null }
+
+function samePlace(one: Place, other: Place): boolean {
+  return (
+    one.address === other.address && one.region === other.region && one.quartier === other.quartier
+  )
 }
 
 type Depot = { depotNumber: string; depotProvider: PaymentProviderName }

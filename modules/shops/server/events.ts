@@ -7,6 +7,8 @@ export const depotChanged = defineEvent<{
   shopName: string
   at: string
 }>('sellers.depot_changed')
+/** Its address, quartier or region. */
+export const placeChanged = defineEvent<{ shopId: string }>('shops.place_changed')
 export const shopChanged = defineEvent<{ shopId: string; slug: string }>('accounts.shop_changed')
 
 /** Hours or closures changed. `before`: as they were; `closed`: the days added, both included. */

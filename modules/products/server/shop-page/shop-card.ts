@@ -1,11 +1,12 @@
 import { query } from '#kernel/database/query.ts'
 import { NEW_SHOP_DELIVERIES } from '#kernel/wire/limits.ts'
-import type { ShopCard } from '#modules/shops/contract/shop-card.ts'
+import { checkedOfShop, type ShopCard } from '#modules/shops/contract/shop-card.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { averageOf } from '../rating.ts'
 import { sqlText } from '#kernel/database/sql-text.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
+import { verifiedShops } from '#modules/verification/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 
 export function presentShop(row: ShopRow, now: Date): ShopCard {
@@ -25,6 +26,10 @@ export function presentShop(row: ShopRow, now: Date): ShopCard {
       isClosed(row, now) && row.closedUntil !== null
         ? new Date(row.closedUntil).toISOString()
         : null,
+    verified:
+      row.verifiedAt === null
+        ? null
+        : { at: new Date(row.verifiedAt).toISOString(), checked: [...checkedOfShop] },
   }
 }
 
@@ -62,12 +67,14 @@ export type ShopRow = {
   createdAt: number
   closedFrom: number | null
   closedUntil: number | null
+  verifiedAt: number | null
 }
 
-export const shopColumns = `
+export const shopColumns = sqlText`
   'id', s.id, 'slug', s.slug, 'name', s.name, 'address', s.address, 'region', s.region, 'quartier', s.quartier, 'deliveries', s.deliveries_count,
   'ratingSum', s.rating_sum, 'ratingCount', s.rating_count, 'createdAt', (extract(epoch from s.created_at) * 1000)::float8,
-  'closedFrom', (extract(epoch from s.closed_from) * 1000)::float8, 'closedUntil', (extract(epoch from s.closed_until) * 1000)::float8`
+  'closedFrom', (extract(epoch from s.closed_from) * 1000)::float8, 'closedUntil', (extract(epoch from s.closed_until) * 1000)::float8,
+  'verifiedAt', (select (extract(epoch from m.decided_at) * 1000)::float8 from ${verifiedShops} m where m.shop_id = s.id)`
 
 // Featured, then most deliveries; skips closed and empty ones.
 const trustedShops = sqlText`
