@@ -89,6 +89,7 @@ export default [
     ownPaths.becomeDispatchManager(),
     'modules/people/web/roles/become-dispatch-manager.page.tsx',
   ),
+  page(workPaths.shopVisit(':id'), 'modules/verification/web/shop-visit.page.tsx'),
   page(paths.courierDashboard(), 'app/dashboards/courier/courier-dashboard.page.tsx'),
   page(workPaths.dispatchDashboard(), 'app/dashboards/dispatch/dispatch-dashboard.page.tsx'),
 
@@ -100,6 +101,7 @@ export default [
   page(workPaths.adminSynonyms(), 'app/dashboards/admin/admin-synonyms.page.tsx'),
   page(workPaths.adminAnnouncements(), 'app/dashboards/admin/admin-announcements.page.tsx'),
   page(workPaths.adminShops(), 'app/dashboards/admin/admin-shops.page.tsx'),
+  page(workPaths.adminVerifications(), 'app/dashboards/admin/admin-verifications.page.tsx'),
   page(workPaths.adminRelays(), 'app/dashboards/admin/admin-relays.page.tsx'),
   page(workPaths.adminSettings(), 'app/dashboards/admin/admin-settings.page.tsx'),
   page(workPaths.adminCalendar(), 'app/dashboards/admin/admin-calendar.page.tsx'),

@@ -31,6 +31,8 @@ export const workPaths = {
   shopOpening: () => '/vendeur-dashboard?onglet=ouverture',
   shopSettings: () => '/vendeur-dashboard?onglet=boutique',
   shopTeam: () => '/vendeur-dashboard?onglet=equipe',
+  shopVerification: () => '/vendeur-dashboard?onglet=verification',
+  shopVisit: (id: string) => `/visite-boutique/${id}`,
   shopIntegrations: () => '/vendeur-dashboard?onglet=integrations',
   addProduct: () => '/ajoutproduit',
   editProduct: (id: string) => `/ajoutproduit?produit=${encodeURIComponent(id)}`,
@@ -54,6 +56,7 @@ export const workPaths = {
     id ? `/admin-order?commande=${encodeURIComponent(id)}` : '/admin-order',
   adminAnnouncements: () => '/admin-annonces',
   adminShops: () => '/admin-boutiques',
+  adminVerifications: () => '/admin-verifications',
   adminRelays: () => '/admin-relais',
   adminTariff: (view?: string) => (view ? `/admin-frais?vue=${view}` : '/admin-frais'),
   adminCalendar: () => '/admin-calendrier',
@@ -82,6 +85,7 @@ export const financeSections = [
   'grand-livre',
   'cloture',
   'nominations',
+  'verifications',
 ] as const
 export type FinanceSection = (typeof financeSections)[number]
 

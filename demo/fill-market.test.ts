@@ -54,6 +54,18 @@ describe('the demo market', () => {
     ])
   })
 
+  it('has shops to visit, to decide, verified and refused', async () => {
+    const { rows } = await market.kernel.db.execute(
+      sql`select s.slug, v.state from verifications v join shops s on s.id = v.shop_id order by s.slug`,
+    )
+    expect(rows.map(({ state }) => state).toSorted()).toEqual([
+      'refused',
+      'sent',
+      'to_decide',
+      'verified',
+    ])
+  })
+
   it('says in its notices the days and hours that are stored', async () => {
     const said = await expectSaidDays(market.kernel)
     expect([...said]).toEqual(

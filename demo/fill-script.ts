@@ -25,6 +25,7 @@ import { fillPayouts, financeOfficers, saturdaysBefore, fillSubscriptions } from
 import { fillPromotions } from './fill-promotions.ts'
 import { fillCategories, fillShops } from './fill-shops.ts'
 import { decideRegions, serveEverywhere } from './serve-regions.ts'
+import { fillVerifications } from './fill-verifications.ts'
 import { fillVisits, lookAtProducts } from './fill-visits.ts'
 import { fillOrders } from './orders/fill-orders.ts'
 import type { OrderPlan } from './orders/plan-orders.ts'
@@ -107,6 +108,7 @@ export async function fillPast(
   await orders('échanges faits', () => planExchanged(content, now))
   await part('échanges en cours', () => exchangesUnderWay(replay, phones, now))
   await part('fermetures', () => closePlaces(domains, now))
+  await part('vérifications', () => fillVerifications(domains, now))
   await part('relevés', () => fillStatements(replay, now))
   await part('avis lus', () => readOldNotices(replay, now))
   await part('lectures des annonces', () => countAnnouncementReaders(replay))

@@ -14,6 +14,11 @@ const adminScreens = {
   categories: { words: 'Catégories', icon: 'copy', to: workPaths.adminCategories() },
   users: { words: 'Utilisateurs', icon: 'people', to: workPaths.adminUsers() },
   shops: { words: 'Boutiques', icon: 'shop', to: workPaths.adminShops() },
+  verifications: {
+    words: 'Boutiques à vérifier',
+    icon: 'trust',
+    to: workPaths.adminVerifications(),
+  },
   relays: { words: 'Points relais', icon: 'place', to: workPaths.adminRelays() },
   complaints: { words: 'Réclamations', icon: 'message', to: workPaths.adminComplaints() },
   messages: { words: 'Messages signalés', icon: 'talk', to: workPaths.adminMessages() },

@@ -8,6 +8,7 @@ import { payments, paymentsOf, type Payments } from '#modules/payments/module.ts
 import { promises } from '#modules/promises/module.ts'
 import { relays } from '#modules/relays/module.ts'
 import { subscriptions } from '#modules/subscriptions/module.ts'
+import { verification } from '#modules/verification/module.ts'
 import { firstProvider } from '#modules/operators/database/values.ts'
 import type { PageState, PaymentProvider } from '#providers/payment-provider.ts'
 import type { DemoContent } from '../content.ts'
@@ -44,6 +45,8 @@ export async function openReplayDomains(
   followers.open?.(kernel, {})
   subscriptions.open?.(kernel, {})
   promises.open?.(kernel, {})
+  // Its marks end with what they said.
+  verification.open?.(kernel, {})
   return {
     replay,
     payments: paymentsOf(kernel),

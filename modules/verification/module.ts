@@ -23,12 +23,6 @@ export const verification: Module = {
   section: { title: 'Boutiques vérifiées' },
   acts,
   actDomains,
-  withoutProof: {
-    'daily work of who visits shops': [
-      'POST /api/verification/visits/{id}',
-      'POST /api/verification/visits/{id}/visitor',
-    ],
-  },
   ownData: ownVerifications,
   notices: notifyAboutVerification,
   promises: verificationPromises,

@@ -66,6 +66,12 @@ const csvForm = (text: string, photos: Record<string, string> = {}) => {
   form.append('file', new Blob([text], { type: 'text/csv' }), 'produits.csv')
   return form
 }
+const visitForm = () => {
+  const form = new FormData()
+  form.append('finding', 'there')
+  form.append('place', new Blob(['une photo'], { type: 'image/jpeg' }), 'boutique.jpg')
+  return form
+}
 const newLine =
   'nom;description;categorie;sous_categorie;prix;stock;photos\nPagne;Teint ici;Pagnes et tissus;Bazins;5000;3'
 
@@ -87,6 +93,11 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   'DELETE /api/products/{id} {id}': byId('product'),
   'PUT /api/products/{id}/suspend {id}': byId('product', { suspended: true }),
   'GET /api/seller/products/{id} {id}': byId('product'),
+  'GET /api/verification/visits/{id} {id}': byId('visit'),
+  'POST /api/verification/visits/{id}/visitor {id}': byId('visit'),
+  'POST /api/verification/visits/{id} {id}': (_own, theirs) => [
+    { params: { id: theirs.visit }, body: visitForm() },
+  ],
   'PUT /api/seller/products ids[]': (own, theirs) =>
     ['suspend', 'resume', 'delete'].flatMap((act) => [
       { body: { ids: [theirs.product], act } },
@@ -199,6 +210,8 @@ export const attempts: Readonly<Record<string, Attempt>> = {
 export const files: Readonly<Record<string, Attempt>> = {
   // A picture names no owner.
   'POST /api/seller/images file': () => [],
+  'POST /api/seller/verification file': () => [],
+  'POST /api/verification/visits/{id} file': () => [],
   'POST /api/seller/imports file': (_own, theirs) => [
     { body: csvForm(`reference;prix\n${theirs.slug};1\n${theirs.product};1`) },
     { body: csvForm(`${newLine};${theirs.image}\n`) },

@@ -47,6 +47,7 @@ const leftAlone: Readonly<Record<string, readonly string[]>> = {
     'reconciliation_exceptions',
     'relays',
     'setting_changes',
+    'verification_readers',
   ],
   'others still read it, without the name': [
     'complaint_messages',

@@ -61,7 +61,15 @@ const dispatch = [
   'PUT /api/dispatch/waybills/{id}/lost/{parcelId}',
 ]
 
+/** Who may visit shops: an admin any; a manager those of her group, a shop those near its relay. */
+const visitors = ['chef_livreur', 'admin', 'vendeur'] as const
+const theirVisit = ownOnly(visitors, { not: 'admin', params: ({ visitId: id }) => ({ id }) })
+
 export const deliveryRights: Rights = {
+  'GET /api/verification/visits/{id}': theirVisit,
+  'POST /api/verification/visits/{id}/visitor': theirVisit,
+  // A form, refused in two-sellers.test.ts.
+  ...rightsOf(visitors, ['POST /api/verification/visits/{id}']),
   ...rightsOf(['livreur'], courier),
   'POST /api/deliveries/verify-client-otp': ownOnly(['livreur'], {
     body: ({ parcelId: fulfillmentId }) => ({ fulfillmentId, otp: '123456' }),

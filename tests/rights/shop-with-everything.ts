@@ -8,7 +8,7 @@ import { deliver } from '../support/parcels.ts'
 import { percentOff } from '../support/promotions.ts'
 import { relayOf } from '../support/relays.ts'
 import { helperOf } from '../support/shop-helpers.ts'
-import { importOf, integrationOf, payoutLineOf, remittanceOf } from './theirs.ts'
+import { importOf, integrationOf, payoutLineOf, remittanceOf, visitOf } from './theirs.ts'
 
 /** A shop's things that a call may name, one of each kind. */
 export type Things = {
@@ -33,6 +33,8 @@ export type Things = {
   /** Expected at the relay point of this shop. */
   atRelay: string
   remittance: string
+  /** Of another shop, near the relay point of this one. */
+  visit: string
 }
 
 export async function shopWithEverything(
@@ -89,5 +91,6 @@ export async function shopWithEverything(
       await order(buyer, [line(goods)], { ...inCash, receiveAt: 'relay', relayId }),
     ),
     remittance: await remittanceOf(market, seller),
+    visit: await visitOf(market, await market.seller({ name: 'À visiter' }), relayId),
   }
 }

@@ -152,6 +152,10 @@ const finance = [
 ]
 
 const both = [
+  'GET /api/admin/verifications',
+  'POST /api/admin/verifications/{id}/readings',
+  'PUT /api/admin/verifications/{id}/answer',
+  'PUT /api/admin/verifications/{id}/approval',
   'GET /api/admin/commission-rules',
   'POST /api/admin/commission-rules',
   'POST /api/admin/commission-rules/{id}/approval',

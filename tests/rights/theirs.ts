@@ -21,6 +21,7 @@ import { complainedAbout } from '../support/complaints.ts'
 import { write } from '../support/messages.ts'
 import type { Person, Seller } from '../support/market-people.ts'
 import { pictureOf } from '../support/pictures.ts'
+import { verifications } from '#modules/verification/database/tables.ts'
 import { refusals } from '#modules/refusals/database/tables.ts'
 import { helperOf } from '../support/shop-helpers.ts'
 
@@ -49,6 +50,7 @@ export type Theirs = {
   proposalId: string
   offerId: string
   privateImageId: string
+  visitId: string
 }
 
 export async function thingsOfAnother(market: Market): Promise<Theirs> {
@@ -87,6 +89,7 @@ export async function thingsOfAnother(market: Market): Promise<Theirs> {
     conversationId: (await write(owner, seller, 'Bonjour')).conversationId,
     privateImageId: await doorPhotoOf(market, { buyer: owner, placed }),
     offerId: (await sellByLink(seller, { lines: [articleAt(product, 9_000)] }))._id,
+    visitId: await visitOf(market, seller),
     proposalId: (await propose(owner, product, { unitPrice: 9_000 })).proposal.proposalId,
   }
 }
@@ -217,6 +220,29 @@ export async function remittanceOf({ kernel }: Market, seller: Seller): Promise<
     code: '482913',
     state: 'open',
     openedAt: kernel.clock.now(),
+  })
+  return id
+}
+
+/** A shop to be visited by the keepers of a relay point, or by managers of another group. */
+export async function visitOf(
+  market: Market,
+  seller: Seller,
+  relayId: string | null = null,
+): Promise<string> {
+  const id = newId()
+  const now = market.clock.now()
+  await market.kernel.db.insert(verifications).values({
+    id,
+    shopId: seller.shopId,
+    ownerId: seller.user._id,
+    state: 'sent',
+    paperKind: 'nina_card',
+    holderName: 'Une autre',
+    sentAt: now,
+    visitGroup: 'autre groupe',
+    visitRelayId: relayId,
+    visitDueAt: addMs(now, dayMs),
   })
   return id
 }

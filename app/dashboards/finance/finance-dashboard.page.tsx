@@ -51,6 +51,11 @@ const financeScreens: Readonly<Record<FinanceSection, FinanceScreen>> = {
     icon: 'trust',
     load: () => import('./second-person.tsx').then(({ SecondPerson }) => SecondPerson),
   },
+  verifications: {
+    words: 'Boutiques à vérifier',
+    icon: 'shop',
+    load: () => import('./verifications.tsx').then(({ Verifications }) => Verifications),
+  },
 }
 
 function chosenSection(search: URLSearchParams): FinanceSection {

@@ -9,13 +9,14 @@ import { loadShopPayouts } from '#modules/payouts/web/index.ts'
 import { loadOwnShopReviews } from '#modules/reviews/web/index.ts'
 import { loadShopTeam } from '#modules/shops/web/index.ts'
 import type { NeededRight } from '#modules/shops/contract/shop-team.ts'
+import { loadOwnVerification } from '#modules/verification/web/index.ts'
 import { paths } from '#client/paths.ts'
 import { workPaths } from '#client/work-paths.ts'
 import type { IconName } from '#ui/icons/icon.tsx'
 
 /**
- * Seller screens in menu order; `integrations` and `pick` are outside the menu, `relay` is
- * in it for a relay point.
+ * Seller screens in menu order; `integrations`, `verification` and `pick` are outside the menu,
+ * `relay` is in it for a relay point.
  */
 export type SellerScreen =
   | 'overview'
@@ -34,6 +35,7 @@ export type SellerScreen =
   | 'reviews'
   | 'team'
   | 'integrations'
+  | 'verification'
   | 'opening'
 
 /** Screens of /vendeur-dashboard, by their name in the address (`?onglet=commandes`). */
@@ -140,6 +142,12 @@ export const sellerScreens: Readonly<
     to: workPaths.shopIntegrations(),
     load: loadIntegrations,
   },
+  verification: {
+    words: 'Faire vérifier ma boutique',
+    icon: 'trust',
+    to: workPaths.shopVerification(),
+    load: loadOwnVerification,
+  },
 }
 
 export const menuScreens = [
@@ -186,6 +194,7 @@ const SECTIONS: Readonly<Record<string, SellerSection>> = {
   versements: 'payouts',
   boutique: 'shop',
   integrations: 'integrations',
+  verification: 'verification',
   messages: 'messages',
   reclamations: 'complaints',
   avis: 'reviews',

@@ -36,6 +36,11 @@ export function ShopSettings({ user }: { user: SignedIn }) {
           <div className="stack">
             <BellSetting />
             <p>
+              <ButtonLink look="outline" to={workPaths.shopVerification()}>
+                Faire vérifier ma boutique
+              </ButtonLink>
+            </p>
+            <p>
               <ButtonLink look="outline" to={workPaths.shopTeam()}>
                 Équipe
               </ButtonLink>

@@ -6,7 +6,7 @@ import { FollowButton } from '#modules/followers/web/index.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { paths } from '#client/paths.ts'
 import { Reviews, type ReviewsProps } from '#modules/reviews/web/index.ts'
-import { shopPlace, shopRecord } from '#modules/shops/web/index.ts'
+import { shopPlace, shopRecord, VerifiedMark } from '#modules/shops/web/index.ts'
 import { ShopSign } from '#ui/pictures/avatar.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -49,6 +49,7 @@ function ProductSeller({ product }: ProductReadingProps) {
           <p className="small muted">{shopRecord(shop)}</p>
         </div>
       </div>
+      <VerifiedMark verified={shop.verified} />
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <FollowButton
           shop={shop}

@@ -5,4 +5,5 @@ export { IsRelayPoint, RightChips } from './team/rights.tsx'
 export const loadShopTeam = () => import('./team/team-screen.tsx').then((file) => file.ShopTeam)
 export { ShopList } from './shop-list.tsx'
 export { shopPlace, shopRecord, ShopTile } from './shop-tile.tsx'
+export { VerifiedMark } from './verified-mark.tsx'
 export { SellerForm } from './opening/seller-form.tsx'

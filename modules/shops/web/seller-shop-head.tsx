@@ -15,6 +15,7 @@ import { Remark } from '#ui/lists/remark.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { formatRating, Stars } from '#ui/icons/stars.tsx'
 
+import { VerifiedMark } from './verified-mark.tsx'
 import { shopPlace } from './shop-tile.tsx'
 import './shops.css'
 
@@ -43,6 +44,7 @@ export function SellerShopHead({
         </div>
         <ShareButton className="icon-button" title={shop.name} url={url} />
       </header>
+      <VerifiedMark verified={shop.verified} />
       <div className="mt-4 flex flex-wrap items-center gap-2">{children}</div>
       {shop.closed && (
         <div className="mt-4">

@@ -12,7 +12,11 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { verificationMoved, type VerificationNews } from './events.ts'
 import { visitingRelays } from './visitors.ts'
 
-export const ownPage: NoticePage = ['/verifier-ma-boutique', 'seller/verification', 'shop']
+export const ownPage: NoticePage = [
+  '/vendeur-dashboard?onglet=verification',
+  'seller/verification',
+  'shop',
+]
 const visitPage: NoticePage = ['/visite-boutique/:id', 'verification/visits/:id', 'verification']
 
 /** Tells the owner what came of it, and who may visit that a shop waits. */

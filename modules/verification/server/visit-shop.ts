@@ -100,7 +100,8 @@ export async function readReport(request: FastifyRequest): Promise<Report> {
 
 /**
  * Notes what was seen, with a photo of the shop; sent again under its key it changes nothing.
- * @throws verification.unknown (404) · verification.not_taken, verification.visited (409) · images.*
+ * @throws verification.unknown (404) · verification.not_taken, verification.visited (409) and
+ * images.*
  */
 export async function reportVisit(
   kernel: Kernel,

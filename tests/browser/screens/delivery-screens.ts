@@ -56,6 +56,7 @@ export const dispatchScreens: readonly Screen[] = [
   { name: 'compter', path: remittanceToCount, open: countingSheet },
   { name: 'depart-du-car', largeText: true, path: `${dispatch}?onglet=cars`, dark: true },
   { name: 'points-relais', path: dispatchRelays },
+  { name: 'visite-boutique', path: firstLink(dispatch, '/visite-boutique/') },
   { name: 'groupes', path: `${dispatch}?onglet=groupes` },
   { name: 'chiffres', path: `${dispatch}?onglet=chiffres` },
 ]

@@ -80,6 +80,7 @@ export const sellerScreens: readonly Screen[] = [
     open: press('Prendre un congé'),
     dark: true,
   },
+  { name: 'verification', path: `${desk}?onglet=verification` },
   { name: 'integrations', path: `${desk}?onglet=integrations` },
   { name: 'equipe', path: `${desk}?onglet=equipe`, dark: true },
   { name: 'liste-preparation', path: `${desk}?onglet=preparation` },
@@ -148,6 +149,7 @@ export const freeSellerScreens: readonly Screen[] = [
   { name: 'mes-commandes', path: `${desk}?onglet=commandes` },
   { name: 'versements', path: `${desk}?onglet=versements` },
   { name: 'avis', path: `${desk}?onglet=avis` },
+  { name: 'verification-refusee', path: `${desk}?onglet=verification`, dark: true },
   { name: 'abonnement', path: '/Payement/abonnement' },
   { name: 'payer-abonnement', path: '/Payement/standard' },
   // A shop that was opened just now.
@@ -157,6 +159,7 @@ export const freeSellerScreens: readonly Screen[] = [
   { name: 'neuve-versements', path: asNewShop(`${desk}?onglet=versements`) },
   { name: 'neuve-messages', path: asNewShop(`${desk}?onglet=messages`) },
   { name: 'neuve-ventes', path: asNewShop(`${desk}?onglet=ventes`) },
+  { name: 'neuve-verification', path: asNewShop(`${desk}?onglet=verification`) },
   { name: 'neuve-avis', path: asNewShop(`${desk}?onglet=avis`) },
 ]
 

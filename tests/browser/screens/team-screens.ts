@@ -33,6 +33,20 @@ export const adminScreens: readonly Screen[] = [
   { name: 'second-facteur', path: '/verification', dark: true },
   { name: 'annonces', path: '/admin-annonces', prepare: seen('Toutes les annonces'), dark: true },
   { name: 'boutiques', path: '/admin-boutiques' },
+  { name: 'verifications', path: '/admin-verifications', largeText: true, dark: true },
+  {
+    name: 'verification-pieces',
+    path: '/admin-verifications?etat=to_decide',
+    open: async (page) => {
+      await pressFirst(/^Ouvrir les pièces/)(page)
+      await press('Ouvrir')(page)
+    },
+  },
+  {
+    name: 'verification-refuser',
+    path: '/admin-verifications?etat=to_decide',
+    open: pressFirst(/^Refuser/),
+  },
   { name: 'points-relais', path: relayList, dark: true },
   { name: 'point-relais-ouvrir', path: '/admin-relais', open: press('Ouvrir un point relais') },
   { name: 'produits-par-lien', path: '/admin-product?etat=sold_by_link' },
@@ -150,6 +164,7 @@ export const financeScreens: readonly Screen[] = [
   { name: 'grand-livre', path: `${desk}?onglet=grand-livre` },
   { name: 'cloture', path: `${desk}?onglet=cloture` },
   { name: 'nominations', path: `${desk}?onglet=nominations` },
+  { name: 'verifications', path: `${desk}?onglet=verifications` },
   { name: 'numero-a-approuver', path: numberToApprove, open: pressFirst(/^Approuver…/) },
   { name: 'transporteurs', path: `${desk}?onglet=transporteurs`, dark: true },
   { name: 'itineraires', largeText: true, path: `${desk}?onglet=itineraires`, dark: true },
