@@ -29,7 +29,13 @@ type Planned = {
 }
 
 const planned: readonly Planned[] = [
-  { shop: 'bazin-diarra', holderName: 'Assétou Diarra', paperKind: 'rccm', sent: 24, to: 'verified' },
+  {
+    shop: 'bazin-diarra',
+    holderName: 'Assétou Diarra',
+    paperKind: 'rccm',
+    sent: 24,
+    to: 'verified',
+  },
   { shop: 'kafo-telecom', holderName: 'Kafo Télécom', paperKind: 'rccm', sent: 20, to: 'moved' },
   {
     shop: 'grenier-kadi',

@@ -12,7 +12,14 @@ import { noticePictures } from './server/own-notices.ts'
 import { noticesRoutes } from './server/routes.ts'
 
 export { forgetNoticesAbout } from './server/forget-old.ts'
-export { because, leadsTo, leadsToPage, lowerFirst, type Notice, type NoticePage } from './server/notice.ts'
+export {
+  because,
+  leadsTo,
+  leadsToPage,
+  lowerFirst,
+  type Notice,
+  type NoticePage,
+} from './server/notice.ts'
 export { notify, notifyOf, notifyOfAll, notifyWithin, type News } from './server/notify.ts'
 export { noticePictures, type NoticePictures } from './server/own-notices.ts'
 export { managersOf, teamOf } from './server/recipients.ts'

@@ -29,9 +29,7 @@ export const verification: Module = {
   needs: [visitingGroups, visitingRelays],
   open(kernel) {
     kernel.jobs.every('7 4 * * *', 'verification.erase-photos', () => erasePastPhotos(kernel))
-    kernel.events.within(placeChanged, (tx, { shopId }) =>
-      lapseOfShop(tx, kernel, shopId, 'place'),
-    )
+    kernel.events.within(placeChanged, (tx, { shopId }) => lapseOfShop(tx, kernel, shopId, 'place'))
     kernel.events.within(depotChanged, (tx, { shopId }) =>
       lapseOfShop(tx, kernel, shopId, 'payout'),
     )

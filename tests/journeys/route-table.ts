@@ -48,7 +48,11 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/aider', who: 'user', title: 'Aider une boutique' },
   { path: '/mes-donnees', who: 'user', title: 'Recevoir ce que nous gardons de vous' },
   { path: '/notifications/reglages', who: 'user', title: 'Être prévenu' },
-  { path: '/visite-boutique/00000000-0000-7000-8000-000000000000', who: 'user', title: 'Visite d’une boutique' },
+  {
+    path: '/visite-boutique/00000000-0000-7000-8000-000000000000',
+    who: 'user',
+    title: 'Visite d’une boutique',
+  },
   { path: '/verification', who: 'user', title: 'Double vérification' },
   { path: '/profile', who: 'user', title: 'Profil' },
   { path: '/livraisons-refusees', who: 'user', title: 'Livraisons refusées' },

@@ -1,4 +1,5 @@
 import { OWN_DATA_DAYS } from '#modules/own-data/contract/own-data.ts'
+import { PHOTO_DAYS } from '#modules/verification/contract/verification-rules.ts'
 import { SESSION_DAYS } from '#modules/identity/contract/unused-days.ts'
 import { daysWords, linkLifeWords } from '#kernel/wire/span-words.ts'
 import { useLoaderData, type MetaFunction } from 'react-router'
@@ -77,6 +78,7 @@ const privacySections = ({ contact }: MarketSettings): readonly Section[] => [
     id: 'duree',
     title: 'Combien de temps',
     lines: [
+      `- Les pièces d’une boutique à vérifier : chiffrées, lues par deux personnes de l’équipe, effacées ${daysWords(PHOTO_DAYS)} après la décision.`,
       '- Votre compte : tant que vous le gardez. Supprimé, votre nom, votre numéro, vos adresses et vos photos sont effacés.',
       '- Les commandes et les écritures comptables : dix ans, sans votre nom une fois le compte supprimé.',
       '- Ce que vous avez regardé : treize mois au plus, ou jusqu’à votre non.',

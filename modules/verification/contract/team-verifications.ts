@@ -76,8 +76,7 @@ export const readPapers = endpoint('POST', '/api/admin/verifications/{id}/readin
     'verification.own_visit',
     'verification.erased',
   ],
-  summary:
-    'Lit les pièces : deux personnes de l’équipe au plus, et chaque lecture est au journal.',
+  summary: 'Lit les pièces : deux personnes de l’équipe au plus, et chaque lecture est au journal.',
 })
 
 export const proposeAnswer = endpoint('PUT', '/api/admin/verifications/{id}/answer', {

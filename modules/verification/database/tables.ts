@@ -1,6 +1,15 @@
 // Written by verification.
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { bytes, key, oneOf, time } from '#database/columns.ts'
 import { users } from '#modules/identity/database/tables.ts'

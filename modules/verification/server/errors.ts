@@ -18,5 +18,8 @@ export const fail = errorsOf({
   'verification.unread': [409, 'Ouvrez d’abord les pièces.'],
   'verification.own': [409, 'Une autre personne de l’équipe doit l’approuver.'],
   'verification.own_visit': [409, 'Vous avez visité cette boutique : d’autres en décident.'],
-  'verification.not_seen': [422, 'La visite n’a pas trouvé la boutique : elle ne peut être vérifiée.'],
+  'verification.not_seen': [
+    422,
+    'La visite n’a pas trouvé la boutique : elle ne peut être vérifiée.',
+  ],
 })

@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm'
 
-import { leadsTo, managersOf, type News, type NoticePage, notifyOf } from '#modules/notices/module.ts'
+import {
+  leadsTo,
+  managersOf,
+  type News,
+  type NoticePage,
+  notifyOf,
+} from '#modules/notices/module.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import {
   lapseWords,

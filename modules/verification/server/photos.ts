@@ -80,7 +80,7 @@ const batchSize = 100
 /** Erases what has been kept for its days since the decision. */
 export async function erasePastPhotos(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
-  for (let found = batchSize; found === batchSize; ) {
+  for (let found = batchSize; found === batchSize;) {
     found = await kernel.transaction(async (tx) => {
       const due = await tx
         .select({ id: verifications.id })

@@ -41,7 +41,9 @@ async function verifiedShop(): Promise<{ seller: Seller; id: string }> {
 
 test('what the database keeps of a photo is no picture, and another key opens none', async () => {
   const seller = await market.seller()
-  const noise = await sharp(randomBytes(500 * 500 * 3), { raw: { width: 500, height: 500, channels: 3 } })
+  const noise = await sharp(randomBytes(500 * 500 * 3), {
+    raw: { width: 500, height: 500, channels: 3 },
+  })
     .jpeg()
     .toBuffer()
   const id = idOf(await sendPapers(seller, { paper: noise }))
@@ -53,7 +55,7 @@ test('what the database keeps of a photo is no picture, and another key opens no
     expect((await sharp(bytes).metadata()).format).toBe('webp')
     for (const part of [bytes.subarray(0, 12), bytes.subarray(100, 116), noise.subarray(200, 216)])
       expect(stored.includes(part)).toBe(false)
-    await expect(sharp(stored).metadata()).rejects.toThrow()
+    await expect(sharp(stored).metadata()).rejects.toThrow('unsupported image format')
   }
   const otherKey = new SecretBox({ key: randomBytes(32), before: null })
   await expect(openPhotos(kernel.db, otherKey, id)).rejects.toThrow('another SECRETS_KEY')
@@ -67,7 +69,7 @@ test('a photo that stands in the place of another does not open', async () => {
     .update(verificationPhotos)
     .set({ sealed: taken?.sealed ?? null })
     .where(eq(verificationPhotos.verificationId, to))
-  await expect(openPhotos(kernel.db, kernel.secrets, to)).rejects.toThrow()
+  await expect(openPhotos(kernel.db, kernel.secrets, to)).rejects.toThrow('unable to authenticate')
 })
 
 test('the database takes no photo in clear, and no decision of one person', async () => {
@@ -76,12 +78,16 @@ test('the database takes no photo in clear, and no decision of one person', asyn
     .update(verificationPhotos)
     .set({ sealed: Buffer.from('RIFF, a picture') })
     .where(eq(verificationPhotos.verificationId, id))
-  await expect(clear).rejects.toThrow()
+  await expect(clear).rejects.toMatchObject({
+    cause: { constraint: 'verification_photos_sealed' },
+  })
   const alone = kernel.db
     .update(verifications)
     .set({ decidedBy: admin.user._id })
     .where(eq(verifications.id, id))
-  await expect(alone).rejects.toThrow()
+  await expect(alone).rejects.toMatchObject({
+    cause: { constraint: 'verifications_two_people' },
+  })
 })
 
 test('photos under the old key are sealed under the new one', async () => {

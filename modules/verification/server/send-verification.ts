@@ -8,10 +8,7 @@ import { marketCalendar } from '#modules/calendar/module.ts'
 import { noShop } from '#modules/shops/module.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import type { OwnVerification } from '#modules/verification/contract/own-verification.ts'
-import {
-  SENDINGS_A_DAY,
-  VISIT_DAYS,
-} from '#modules/verification/contract/verification-rules.ts'
+import { SENDINGS_A_DAY, VISIT_DAYS } from '#modules/verification/contract/verification-rules.ts'
 import { verifications } from '#modules/verification/database/tables.ts'
 import { openStates, paperKinds } from '#modules/verification/database/values.ts'
 import { dayMs } from '#kernel/clock.ts'
@@ -147,9 +144,7 @@ export async function withdrawVerification(kernel: Kernel, { shopId }: ShopActor
     const [open] = await tx
       .select({ id: verifications.id })
       .from(verifications)
-      .where(
-        and(eq(verifications.shopId, shopId), inArray(verifications.state, [...openStates])),
-      )
+      .where(and(eq(verifications.shopId, shopId), inArray(verifications.state, [...openStates])))
     if (!open) throw fail('verification.none')
     const row = await lockVerification(tx, open.id)
     if (!isOpen(row.state)) throw fail('verification.none')

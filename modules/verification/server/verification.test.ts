@@ -83,7 +83,8 @@ test('one person never decides alone, nor the one who visited, nor one who read 
   expect(await codeOf(admin.call(proposeAnswer, { params, body: yes }))).toBe('verification.unread')
   await admin.call(readPapers, { params })
   await admin.call(proposeAnswer, { params, body: yes })
-  const approve = (person: Person) => person.call(approveAnswer, { params, body: { approve: true } })
+  const approve = (person: Person) =>
+    person.call(approveAnswer, { params, body: { approve: true } })
   expect(await codeOf(approve(admin))).toBe('verification.own')
   expect(await codeOf(approve(finance))).toBe('verification.unread')
   await finance.call(readPapers, { params })

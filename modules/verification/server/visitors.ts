@@ -62,7 +62,5 @@ export async function mayVisit(
     .select({ group: personFacts.deliveryGroup, admittedAt: personFacts.admittedAt })
     .from(personFacts)
     .where(and(eq(personFacts.id, caller.userId), isNull(personFacts.suspendedAt)))
-  return (
-    manager?.admittedAt != null && (manager.group ?? DEFAULT_DELIVERY_GROUP) === visitGroup
-  )
+  return manager?.admittedAt != null && (manager.group ?? DEFAULT_DELIVERY_GROUP) === visitGroup
 }

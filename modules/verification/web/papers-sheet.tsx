@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { readPapers, type VerificationPapers } from '#modules/verification/contract/team-verifications.ts'
+import {
+  readPapers,
+  type VerificationPapers,
+} from '#modules/verification/contract/team-verifications.ts'
 import { photoWords } from '#modules/verification/contract/verification-words.ts'
 import { momentWords } from '#kernel/wire/due-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'

@@ -73,7 +73,12 @@ export function TeamVerifications({ userId }: { userId: string }) {
         )}
       </ListRows>
       {open?.act === 'read' && (
-        <PapersSheet id={open.of._id} shop={open.of.shopName} changes={key} onClose={() => setOpen(null)} />
+        <PapersSheet
+          id={open.of._id}
+          shop={open.of.shopName}
+          changes={key}
+          onClose={() => setOpen(null)}
+        />
       )}
       {open && open.act !== 'read' && (
         <DecisionSheet act={open.act} of={open.of} changes={key} onClose={() => setOpen(null)} />
@@ -192,7 +197,9 @@ function DecisionSheet({ act, of, changes, onClose }: DecisionProps) {
   return (
     <ActSheet
       title={titles[act]}
-      confirm={{ verify: 'Proposer', refuse: 'Proposer', approve: 'Approuver', aside: 'Écarter' }[act]}
+      confirm={
+        { verify: 'Proposer', refuse: 'Proposer', approve: 'Approuver', aside: 'Écarter' }[act]
+      }
       danger={act === 'refuse'}
       ready={act !== 'refuse' || refusal !== null}
       act={run}

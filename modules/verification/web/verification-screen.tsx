@@ -78,7 +78,9 @@ function Outcome({ request }: { request: Request }) {
       </section>
     )
   if (state === 'refused' && refusal)
-    return <Remark tone="danger">{`Refusée : ${refusalWords[refusal]}. ${nextWords[refusal]}`}</Remark>
+    return (
+      <Remark tone="danger">{`Refusée : ${refusalWords[refusal]}. ${nextWords[refusal]}`}</Remark>
+    )
   if (state === 'lapsed' && lapseCause)
     return (
       <Remark>

@@ -1,4 +1,8 @@
-import { proposeAnswer, approveAnswer, readPapers } from '#modules/verification/contract/team-verifications.ts'
+import {
+  proposeAnswer,
+  approveAnswer,
+  readPapers,
+} from '#modules/verification/contract/team-verifications.ts'
 import {
   type OwnVerification,
   sendVerification,
