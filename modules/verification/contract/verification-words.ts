@@ -7,6 +7,13 @@ import type {
   visitFindings,
 } from '#modules/verification/database/values.ts'
 
+export {
+  paperKinds,
+  refusalReasons,
+  verificationStates,
+  visitFindings,
+} from '#modules/verification/database/values.ts'
+
 export type VerificationState = (typeof verificationStates)[number]
 export type PaperKind = (typeof paperKinds)[number]
 export type RefusalReason = (typeof refusalReasons)[number]

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { changeProfile } from '#modules/identity/contract/accounts.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { moveDepot, settingsOf } from '#modules/payouts/server/testing/move-depot.ts'
-import { anonymiseAccount } from '#modules/people/server/deletion.ts'
+import { deleteUser } from '#modules/people/contract/people.ts'
 import { changeShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import { readShop } from '#modules/shops/contract/shop-page.ts'
 import { readPapers } from '#modules/verification/contract/team-verifications.ts'
@@ -149,7 +149,7 @@ test('other changes of the shop leave the mark', async () => {
 
 test('a deleted account leaves no photo, no hash and no name; the decision stays', async () => {
   const { seller, id } = await verifiedShop()
-  await kernel.transaction((tx) => anonymiseAccount(tx, kernel, seller.user._id, null))
+  await admin.call(deleteUser, { params: { id: seller.user._id } })
   expect(await photosOf(id)).toEqual([])
   expect(await rowOf(id)).toMatchObject({
     state: 'lapsed',

@@ -212,6 +212,10 @@ test('one request at a time, three a day, and it can be withdrawn', async () => 
     await sendPapers(seller)
   }
   await seller.call(withdrawVerification, {})
+  expect((await seller.call(readVerification, {})).request).toMatchObject({
+    state: 'withdrawn',
+    eraseAt: null,
+  })
   expect(await codeOf(seller.call(withdrawVerification, {}))).toBe('verification.none')
   expect(await codeOf(sendPapers(seller))).toBe('verification.too_many')
 })

@@ -8,8 +8,7 @@ import {
   type ShopVisit,
   takeVisit,
 } from '#modules/verification/contract/shop-visits.ts'
-import { findingWords } from '#modules/verification/contract/verification-words.ts'
-import { visitFindings } from '#modules/verification/database/values.ts'
+import { findingWords, visitFindings } from '#modules/verification/contract/verification-words.ts'
 import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
 import { throughDayWords } from '#kernel/wire/due-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'

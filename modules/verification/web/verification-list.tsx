@@ -12,11 +12,12 @@ import {
   lapseWords,
   paperWords,
   type RefusalReason,
+  refusalReasons,
   refusalWords,
   stateWords,
   type VerificationState,
+  verificationStates,
 } from '#modules/verification/contract/verification-words.ts'
-import { refusalReasons, verificationStates } from '#modules/verification/database/values.ts'
 import { momentWords } from '#kernel/wire/due-words.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'
