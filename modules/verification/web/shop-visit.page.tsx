@@ -64,7 +64,7 @@ function Visit({ id, userId }: { id: string; userId: string }) {
       <CardsSkeleton />
     )
   return (
-    <div className="stack">
+    <div className="grid gap-4">
       <section className="card" aria-labelledby="boutique">
         <h2 id="boutique">{data.shopName}</h2>
         <p>{shopPlaceWords(data)}</p>
