@@ -28,7 +28,7 @@ async function smallFall(): Promise<Fallen> {
 test('the shortest steps that still fall are written as a test', async () => {
   const into = given ? 'tests/year/found' : await mkdtemp(path.join(scratchFolder, 'sugu-found-'))
   const fallen = given ? await lastFallen() : await smallFall()
-  const target = await shrinkFallen(fallen, { tries: Number(given ?? 12), into })
+  const target = await shrinkFallen(fallen, { tries: Number(given ?? 3), into })
   process.stdout.write(`${target}\n`)
   const steps = (await readFile(target, 'utf8')).split('\n').filter((line) => line.includes('dice'))
   expect(steps.length).toBeLessThan(fallen.steps.length)

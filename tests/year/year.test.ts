@@ -39,5 +39,5 @@ test(`${days} days of the market: money, goods and time are as those say who act
 })
 
 test('the same seed gives the same books', async () => {
-  expect(await playDays(2)).toBe(await playDays(2))
+  expect(await playDays(1)).toBe(await playDays(1))
 })
