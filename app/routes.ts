@@ -111,6 +111,7 @@ export default [
   page(workPaths.adminAnalytics(), 'app/dashboards/admin/analytics.page.tsx'),
   page(workPaths.adminReviews(), 'app/dashboards/admin/moderation.page.tsx'),
   page(workPaths.adminSaleReports(), 'app/dashboards/admin/reported-sales.page.tsx'),
+  page(workPaths.adminFraudChecks(), 'app/dashboards/admin/fraud-checks.page.tsx'),
   page(workPaths.adminMessages(), 'app/dashboards/admin/reported-messages.page.tsx'),
   page(workPaths.adminComplaints(), 'app/dashboards/admin/support.page.tsx'),
   page(workPaths.adminOrders(), 'app/dashboards/admin/admin-orders.page.tsx'),

@@ -11,6 +11,7 @@ export const workPaths = {
   shopReviews: () => '/vendeur-dashboard?onglet=avis',
   adminReviews: () => '/admin-avis',
   adminSaleReports: () => '/admin-ventes-signalees',
+  adminFraudChecks: () => '/admin-signes',
   /** `report`: a report of a conversation. */
   adminMessages: (report?: string) =>
     report ? `/admin-messages?signalement=${encodeURIComponent(report)}` : '/admin-messages',

@@ -18,6 +18,7 @@ import { fillDemoAccounts, fillPeople, fillTeam } from './fill-people.ts'
 import { planExchanged } from './orders/plan-exchanged.ts'
 import { exchangesUnderWay } from './orders/play-exchange.ts'
 import { contestLastRefusal } from './contest-refusal.ts'
+import { holdPayouts } from './hold-payouts.ts'
 import { planDeposit } from './ask-deposits.ts'
 import { pausePeriphery } from './pause-zone.ts'
 import { openRelays, planRelayOrders } from './fill-relays.ts'
@@ -105,6 +106,7 @@ export async function fillPast(
   await part('colis des autres villes', () => sendOtherTowns(domains, now))
   await part('ventes par lien', () => fillOffers(domains, now))
   await part('refus contesté', () => contestLastRefusal(replay, now))
+  await part('signe de fraude', () => holdPayouts(replay, now))
   await orders('échanges faits', () => planExchanged(content, now))
   await part('échanges en cours', () => exchangesUnderWay(replay, phones, now))
   await part('fermetures', () => closePlaces(domains, now))

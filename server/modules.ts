@@ -7,6 +7,7 @@ import type { WebhookSettings } from '#providers/webhooks/webhooks.ts'
 import { addresses } from '#modules/addresses/module.ts'
 import { announcements } from '#modules/announcements/module.ts'
 import { bargaining } from '#modules/bargaining/module.ts'
+import { fraudChecks } from '#modules/fraud-checks/module.ts'
 import { finance } from '#modules/finance/module.ts'
 import { buyerOrders } from '#modules/buyer-orders/module.ts'
 import { cashBoxes } from '#modules/cash-boxes/module.ts'
@@ -123,6 +124,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   reviews,
   notices,
   channels,
+  fraudChecks,
   payouts,
   suggestions,
   refunds,

@@ -24,6 +24,7 @@ const adminScreens = {
   messages: { words: 'Messages signalés', icon: 'talk', to: workPaths.adminMessages() },
   reviews: { words: 'Avis signalés', icon: 'star', to: workPaths.adminReviews() },
   sales: { words: 'Ventes signalées', icon: 'share', to: workPaths.adminSaleReports() },
+  checks: { words: 'Signes de fraude', icon: 'shield', to: workPaths.adminFraudChecks() },
   dispatch: { words: 'Livraisons', icon: 'motorbike', to: workPaths.dispatchDashboard() },
   analytics: { words: 'Statistiques', icon: 'chart', to: workPaths.adminAnalytics() },
   announcements: {

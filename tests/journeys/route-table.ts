@@ -90,6 +90,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/admin-reclamations', who: ['admin'], title: 'Réclamations' },
   { path: '/admin-messages', who: ['admin'], title: 'Messages signalés' },
   { path: '/admin-verifications', who: ['admin', 'finance'], title: 'Boutiques à vérifier' },
+  { path: '/admin-signes', who: ['admin'], title: 'Signes de fraude' },
   { path: '/admin-ventes-signalees', who: ['admin'], title: 'Ventes signalées' },
   { path: '/admin-avis', who: ['admin'], title: 'Avis signalés' },
   { path: '/financeDashboard', who: ['finance'], title: /./ },

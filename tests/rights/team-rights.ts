@@ -94,6 +94,8 @@ const admin = [
   'POST /api/admin/carriers/{id}/lines',
   'PUT /api/admin/coach-lines/{id}',
   'GET /api/admin/coach-attacks',
+  'GET /api/admin/fraud-checks',
+  'PUT /api/admin/fraud-checks/{id}/outcome',
   'GET /api/admin/losses',
   'PUT /api/admin/losses/{id}/payer',
   'PUT /api/admin/losses/{id}/approval',

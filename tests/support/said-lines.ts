@@ -111,6 +111,11 @@ export const saidLines: Readonly<Record<string, SaidLine>> = {
       'orders/server/order-notices.ts: atWords(endsAt)',
     ],
   },
+  'payouts that wait for a check': {
+    key: new RegExp(`^fraud-check:${ids}:held$`),
+    stored: instants((id) => sql`select due_at as at from fraud_checks where id = ${id}`),
+    calls: ['fraud-checks/server/notices.ts: beforeWords(held.dueAt)'],
+  },
   'a complaint to answer': {
     key: new RegExp(`^complaint:${ids}:opened`),
     stored: instants((id) => sql`select answer_before as at from complaints where id = ${id}`),

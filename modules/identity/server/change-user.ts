@@ -56,10 +56,9 @@ export async function suspendAccount(
     .update(users)
     .set({ suspendedAt: suspended ? kernel.clock.now() : null, suspendedReason: reason })
     .where(eq(users.id, userId))
-  if (suspended) {
-    await endSessionsOf(tx, userId)
-    await forgetDevices(tx, { userId })
-  }
+  if (suspended) await endSessionsOf(tx, userId)
+  // Until then they tell who comes back by another account.
+  else await forgetDevices(tx, { userId })
   await kernel.events.emit(tx, accountSuspended, { userId, suspended })
 }
 

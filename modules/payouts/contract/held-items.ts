@@ -4,7 +4,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
 import { ownerKinds } from '#modules/payouts/database/values.ts'
 
-export const holdReasons = ['complaint', 'cash', 'suspended', 'depot'] as const
+export const holdReasons = ['complaint', 'cash', 'suspended', 'check', 'depot'] as const
 
 export type HoldReason = (typeof holdReasons)[number]
 
@@ -12,6 +12,7 @@ export const holdWords: Readonly<Record<HoldReason, string>> = {
   complaint: 'Réclamation ouverte',
   cash: 'Espèces pas remises',
   suspended: 'Compte suspendu',
+  check: 'Signe de fraude à vérifier',
   depot: 'Numéro de dépôt refusé',
 }
 

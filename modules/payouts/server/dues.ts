@@ -136,6 +136,8 @@ function stopOf(payee: Payee | undefined, since: Date): Omit<HeldDue, 'item'> | 
       why: payee.suspendedReason ?? '',
       since: laterOf(payee.suspendedAt, since),
     }
+  if (payee.checkedSince)
+    return { reason: 'check', who: '', why: '', since: laterOf(payee.checkedSince, since) }
   if (payee.refusedAt)
     return {
       reason: 'depot',
@@ -205,8 +207,11 @@ export async function stoppedLines(tx: Tx, batchId: string): Promise<Map<string,
   for (const { lineId, owner, ownerId, parcelId, at } of items) {
     if (owner === 'seller' && parcelId && disputes.has(parcelId))
       stopped.set(lineId, 'Réclamation ouverte')
-    else if (stopOf(payees.get(ownerId), at)?.reason === 'suspended')
-      stopped.set(lineId, 'Compte suspendu')
+    else {
+      const stop = stopOf(payees.get(ownerId), at)?.reason
+      if (stop === 'suspended') stopped.set(lineId, 'Compte suspendu')
+      if (stop === 'check') stopped.set(lineId, 'Vérification en cours')
+    }
   }
   return stopped
 }

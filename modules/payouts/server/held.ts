@@ -71,12 +71,14 @@ function presentHeld(
           complaint: why === 'ouvert' ? `${who}, sans réponse` : `En cours avec ${who}`,
           cash: `Espèces chez ${who}`,
           suspended: why || 'Compte suspendu',
+          check: 'Jusqu’à ce que l’équipe ait regardé',
           depot: why,
         }
       : {
           complaint: why === 'ouvert' ? `répondez à ${who}` : `réponse en cours avec ${who}`,
           cash: 'chez le livreur, rien à faire',
           suspended: why || 'contactez-nous',
+          check: 'nous vérifions un point de votre compte, rien à faire',
           depot: `${why} Changez le numéro de dépôt de votre boutique.`,
         }
   return {

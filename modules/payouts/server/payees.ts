@@ -4,6 +4,7 @@ import type { PayoutNumber } from '#modules/payouts/contract/payout-number.ts'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
+import { fraudCheckFacts } from '#modules/fraud-checks/database/views.ts'
 import { carrierFacts } from '#modules/coaches/database/views.ts'
 import { firstProvider, type PaymentProviderName } from '#modules/operators/database/values.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -23,6 +24,8 @@ export type Payee = {
   suspendedReason: string | null
   refusedAt: Date | null
   refusedWhy: string
+  /** Since when a sign of fraud holds what it is owed. */
+  checkedSince: Date | null
 }
 
 export async function payeesOf(db: Sql, ownerIds: readonly string[]): Promise<Map<string, Payee>> {
@@ -40,7 +43,8 @@ export async function payeesOf(db: Sql, ownerIds: readonly string[]): Promise<Ma
       select 'carrier', c.id, c.name, c.provider, c.phone, null, null, null from ${carrierFacts} c where c.id = any(${sql.param([...ownerIds])}::uuid[])
     )
     select p.owner, p.id, p.name, p.provider, p.depot_number, p.suspended_at, p.suspended_reason,
-      last.settled_at as refused_at, last.failure as refused_why, coalesce(p.depot_number = p.former_phone, false) as is_gone
+      last.settled_at as refused_at, last.failure as refused_why, coalesce(p.depot_number = p.former_phone, false) as is_gone,
+      (select min(c.found_at) from ${fraudCheckFacts} c where c.shop_id = p.id and c.outcome is distinct from 'cleared') as checked_since
     from payees p
     left join lateral (
       select l.state, l.settled_at, l.failure, l.provider, l.depot_number from payout_lines l
@@ -48,11 +52,12 @@ export async function payeesOf(db: Sql, ownerIds: readonly string[]): Promise<Ma
     ) last on last.state = 'failed' and last.depot_number = p.depot_number and last.provider = p.provider`,
   )
   return new Map(
-    rows.map(({ id, suspendedAt, refusedAt, refusedWhy, isGone, ...row }) => [
+    rows.map(({ id, suspendedAt, checkedSince, refusedAt, refusedWhy, isGone, ...row }) => [
       id,
       {
         ...row,
         suspendedAt: suspendedAt ? new Date(suspendedAt) : null,
+        checkedSince: checkedSince ? new Date(checkedSince) : null,
         ...refusalOf({ refusedAt, refusedWhy, isGone }),
       },
     ]),
@@ -70,6 +75,7 @@ type PayeeRow = {
   refusedAt: string | null
   refusedWhy: string | null
   isGone: boolean
+  checkedSince: string | null
 }
 
 /** A number that is another person’s holds the money, as one that the operator refused. */

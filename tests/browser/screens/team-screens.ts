@@ -145,6 +145,7 @@ export const adminScreens: readonly Screen[] = [
     dark: true,
   },
   { name: 'ventes-signalees', path: saleReported, dark: true },
+  { name: 'signes-de-fraude', path: '/admin-signes', dark: true },
   { name: 'avis-signales', path: '/admin-avis' },
   { name: 'avis-retenus', path: heldReview, dark: true },
   { name: 'groupes', path: '/LivraisonDashboard?onglet=groupes' },

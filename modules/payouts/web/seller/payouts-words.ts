@@ -8,6 +8,7 @@ export const holdWords: Readonly<Record<HoldReason, string>> = {
   complaint: 'Réclamation ouverte',
   cash: 'Espèces pas encore remises',
   suspended: 'Boutique suspendue',
+  check: 'Vérification en cours',
   depot: 'Numéro de dépôt refusé',
 }
 

@@ -138,6 +138,7 @@ function HeldParcels({ held }: { held: NextPayout['held'] }) {
             depot: workPaths.shopSettings(),
             suspended: ownPaths.support(),
             cash: null,
+            check: null,
           }[item.reason]
           return (
             <li key={`${item.parcelId ?? item.orderNumber} ${item.reason}`}>

@@ -1,0 +1,54 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+import type { signKinds } from '#modules/fraud-checks/database/values.ts'
+import { deviceFacts, personFacts } from '#modules/identity/database/views.ts'
+import { numberChangeFacts } from '#modules/numbers/database/views.ts'
+import { orderFacts, orderLineFacts, parcelFacts } from '#modules/parcels/database/views.ts'
+import { reviewFacts } from '#modules/reviews/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+
+type Kind = (typeof signKinds)[number]
+
+/** Praised purchases by one telephone that the owner of the shop uses too. */
+const OWN_PURCHASES = 2
+/** How far back they are looked for, and how soon after a number another one is paid. */
+const PAST = sql`interval '90 days'`
+const SOON = sql`interval '7 days'`
+
+/**
+ * What is looked for: each statement reads `shop_id`, `seen` (the same text for the same thing) and
+ * `other_id`. A telephone or a number that families share is none by itself.
+ */
+export const signs: Readonly<Record<Kind, (now: Date) => SQL>> = {
+  /** The newer of two shops, of other owners, that are paid at one number. */
+  payout_number: () => sql`
+    select s.id as shop_id, md5(s.depot_number) as seen, min(o.id::text)::uuid as other_id
+    from ${shopFacts} s join ${shopFacts} o on o.depot_number = s.depot_number
+    where o.owner_id <> s.owner_id and s.depot_number <> ''
+      and (coalesce(o.depot_changed_at, o.created_at), o.id) < (coalesce(s.depot_changed_at, s.created_at), s.id)
+    group by s.id, s.depot_number`,
+  /** Its owner signs in with the telephone of a seller who is suspended. */
+  device: () => sql`
+    select s.id as shop_id, o.id::text as seen, o.id as other_id
+    from ${personFacts} u join ${shopFacts} o on o.owner_id = u.id
+    join ${deviceFacts} d on d.user_id = u.id
+    join ${deviceFacts} e on e.token_hash = d.token_hash and e.user_id <> d.user_id
+    join ${shopFacts} s on s.owner_id = e.user_id
+    where u.suspended_at is not null`,
+  /** Five stars given from a telephone of the owner, more than once. */
+  own_purchases: (now) => sql`
+    select p.shop_id, o.buyer_id::text as seen, o.buyer_id as other_id
+    from ${reviewFacts} r join ${orderLineFacts} l on l.id = r.line_id
+    join ${parcelFacts} p on p.id = l.parcel_id join ${orderFacts} o on o.id = p.order_id
+    join ${shopFacts} s on s.id = p.shop_id
+    where r.stars = 5 and r.created_at > ${now}::timestamptz - ${PAST}
+      and exists (select from ${deviceFacts} d join ${deviceFacts} e on e.token_hash = d.token_hash
+        where d.user_id = o.buyer_id and e.user_id = s.owner_id)
+    group by p.shop_id, o.buyer_id having count(distinct p.id) >= ${OWN_PURCHASES}`,
+  /** Paid at another number soon after the number of the account itself was changed. */
+  taken_account: (now) => sql`
+    select s.id as shop_id, s.depot_changed_at::text as seen, null::uuid as other_id
+    from ${shopFacts} s where s.depot_changed_at > ${now}::timestamptz - ${SOON}
+      and exists (select from ${numberChangeFacts} n where n.user_id = s.owner_id and n.ending = 'done'
+        and s.depot_changed_at between n.ended_at and n.ended_at + ${SOON})`,
+}

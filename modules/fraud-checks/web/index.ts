@@ -1,0 +1,1 @@
+export { FraudChecks } from './check-list.tsx'
