@@ -37,7 +37,7 @@ if (process.features.typescript) {
 function builtServer() {
   const folder = join(root, 'build/program')
   try {
-    const { files, hash } = JSON.parse(readFileSync(join(folder, 'sources.json'), 'utf8'))
+    const [hash, ...files] = readFileSync(join(folder, 'sources.txt'), 'utf8').split('\n')
     const found = createHash('sha256')
     for (const source of files) found.update(readFileSync(join(root, source)))
     return found.digest('hex') === hash ? join(folder, 'main.js') : null

@@ -55,7 +55,7 @@ describe('the demo market', () => {
   })
 
   it('has shops to visit, to decide, verified and refused', async () => {
-    const { rows } = await market.kernel.db.execute(
+    const { rows } = await market.kernel.db.execute<{ slug: string; state: string }>(
       sql`select s.slug, v.state from verifications v join shops s on s.id = v.shop_id order by s.slug`,
     )
     expect(rows.map(({ state }) => state).toSorted()).toEqual([

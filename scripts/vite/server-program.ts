@@ -7,7 +7,7 @@ import { root } from '../run-tool.ts'
 
 /**
  * Builds `server/main.ts` with what it imports, drizzle-orm too, into a program that Node loads
- * with half of the processor and two thirds of the memory that 1,500 files take. `sources.json`
+ * with half of the processor and two thirds of the memory that 1,500 files take. `sources.txt`
  * lets run.mjs see whether the sources that are here are still those.
  */
 export async function buildServer(folder: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function buildServer(folder: string): Promise<void> {
   await noteSources(folder, root, ['package-lock.json', ...files.toSorted()])
 }
 
-/** Writes which files a program was built of, and one hash of what stood in them. */
+/** Writes one hash of what stood in the files that a program was built of, and their names. */
 export async function noteSources(
   folder: string,
   project: string,
@@ -41,6 +41,5 @@ export async function noteSources(
 ): Promise<void> {
   const hash = createHash('sha256')
   for (const file of files) hash.update(await readFile(path.join(project, file)))
-  const noted = { files, hash: hash.digest('hex') }
-  await writeFile(path.join(folder, 'sources.json'), JSON.stringify(noted))
+  await writeFile(path.join(folder, 'sources.txt'), [hash.digest('hex'), ...files].join('\n'))
 }

@@ -46,5 +46,5 @@ export async function cutOff<T>(
 const isRefusal = ({ status }: CallFailure) => status >= 400 && status < 500
 
 function connectionOf(client: pg.PoolClient): Connection {
-  return Reflect.get(client, 'connection') as Connection
+  return Reflect.get(client, 'connection')
 }

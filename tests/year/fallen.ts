@@ -42,7 +42,7 @@ export async function shrinkFallen(
       () => null,
       (fault: unknown) => (fault instanceof Fall ? fault.cause : fault),
     )
-    const isSame = cause !== null && withoutIds(String(cause)) === why
+    const isSame = cause instanceof Error && withoutIds(String(cause)) === why
     process.stdout.write(`${steps.length} steps: ${isSame ? 'falls' : 'does not'}\n`)
     return isSame
   }
