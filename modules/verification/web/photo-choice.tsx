@@ -15,9 +15,9 @@ export function PhotoChoice({ label, hint, kept, error }: PhotoChoiceProps) {
   const { photo, problem, busy, choose } = kept
   const words = problem ?? error
   return (
-    <div className="field">
-      <span className="field-label">{label}</span>
-      {hint && <span className="tiny muted mb-1">{hint}</span>}
+    <div>
+      <p className="medium">{label}</p>
+      {hint && <p className="tiny muted mb-1">{hint}</p>}
       {photo && <img className="kept-photo" src={photo.preview} alt={label} />}
       <FileButton label={label} accept="image/*" icon="photo" busy={busy} camera onFile={choose}>
         {photo ? 'Reprendre la photo' : 'Prendre la photo'}

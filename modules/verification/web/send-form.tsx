@@ -61,8 +61,8 @@ export function SendForm({ depotNumber, changes }: SendFormProps) {
     <form className="card form" method="post" noValidate ref={form} onSubmit={submit}>
       <FormFailure sentence={sentence} />
       <h2>Vos pièces</h2>
-      <div className="field">
-        <span className="field-label">Quelle pièce envoyez-vous ?</span>
+      <div>
+        <p className="medium">Quelle pièce envoyez-vous ?</p>
         <RadioRows
           label="Quelle pièce envoyez-vous ?"
           name="paperKind"

@@ -134,8 +134,8 @@ function Report({ visit, changes }: { visit: ShopVisit; changes: readonly string
       }}
     >
       <FormFailure sentence={sentence} />
-      <div className="field">
-        <span className="field-label">Qu’avez-vous vu ?</span>
+      <div>
+        <p className="medium">Qu’avez-vous vu ?</p>
         <RadioRows
           label="Qu’avez-vous vu ?"
           name="finding"

@@ -56,10 +56,20 @@ export const dispatchScreens: readonly Screen[] = [
   { name: 'compter', path: remittanceToCount, open: countingSheet },
   { name: 'depart-du-car', largeText: true, path: `${dispatch}?onglet=cars`, dark: true },
   { name: 'points-relais', path: dispatchRelays },
-  { name: 'visite-boutique', path: firstLink(dispatch, '/visite-boutique/') },
+  { name: 'visite-boutique', path: shopToVisit },
   { name: 'groupes', path: `${dispatch}?onglet=groupes` },
   { name: 'chiffres', path: `${dispatch}?onglet=chiffres` },
 ]
+
+/** The list of what waits shows its first rows until it is opened. */
+async function shopToVisit(page: Page): Promise<string> {
+  await page.goto(dispatch)
+  const visit = page.locator('a[href^="/visite-boutique/"]')
+  const more = page.getByRole('button', { name: / de plus$/ })
+  await visit.or(more).first().waitFor()
+  if ((await visit.count()) === 0) await more.click()
+  return (await visit.first().getAttribute('href')) ?? dispatch
+}
 
 async function dispatchRelays(page: Page): Promise<string> {
   await withRelay(page)
