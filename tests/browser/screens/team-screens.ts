@@ -39,7 +39,9 @@ export const adminScreens: readonly Screen[] = [
     path: '/admin-verifications?etat=to_decide',
     open: async (page) => {
       await pressFirst(/^Ouvrir les pièces/)(page)
-      await press('Ouvrir')(page)
+      const sheet = page.getByRole('dialog')
+      await sheet.getByRole('button', { name: 'Ouvrir', exact: true }).click()
+      await sheet.getByRole('img').first().waitFor()
     },
   },
   {
