@@ -41,6 +41,16 @@ test('a shop of Mopti sends nothing to Kayes: said before anything is typed, and
   await expect(page.getByText('À retirer à la boutique, à Mopti')).toBeVisible()
   await expectAccessible(page)
 
+  await page.goto(`/search?q=${encodeURIComponent(shopName)}`)
+  const found = page.getByRole('link', { name: product.name }).first()
+  await expect(found).toBeVisible()
+  await page.getByRole('link', { name: 'Livré à Kayes' }).click()
+  await expect(page).toHaveURL(/deliveredTo=Kayes/)
+  await expect(found).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Tout le Mali/ }).click()
+  await expect(found).toBeVisible()
+
   await page.goto('/panier')
   await expect(page.getByText(`${problem}. Rien ne sera demandé pour cet article.`)).toBeVisible()
   const collect = page.getByRole('link', { name: 'À retirer à la boutique, à Mopti' })

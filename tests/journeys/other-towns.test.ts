@@ -8,6 +8,7 @@ import { handOverAtRelay } from '#modules/relays/contract/own-relay.ts'
 import { receiveDrop } from '#modules/relays/contract/relay-drops.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { codeOf } from '../browser/coach-parcels.ts'
+import { laptop } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import { home } from '../support/orders.ts'
 import { answered } from './steps/answered.ts'
@@ -127,4 +128,35 @@ test('a parcel stays in Ségou: its shop brings it to the relay point, where its
   await page.reload()
   await expect(page.getByText('Retiré au point relais').first()).toBeVisible()
   await expectAccessible(page)
+})
+
+test('an admin finds a town among the zones, and closes a coach line of it', async ({ people }) => {
+  const admin = await people.demo('admin', laptop)
+  const { page } = admin
+  const lineOf = async () => {
+    const { carriers } = await callAs(admin)(listCarriers, {})
+    return carriers
+      .flatMap(({ lines }) => lines)
+      .find(({ from, region }) => from === 'Kita' && region === 'Bamako')
+  }
+  await page.goto('/admin-frais')
+  await page.getByRole('searchbox', { name: 'Chercher une ville ou un quartier' }).fill('kita')
+  await expect(page.getByRole('button', { name: 'Actions pour Kayes' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Actions pour Kita' }).click()
+  await page.getByRole('button', { name: /^Fermer Kita → Bamako/ }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('Aucune nouvelle commande ne compte sur ce car')
+  await expectAccessible(page)
+  await sheet.getByRole('textbox').fill('Le pont de Badinko est coupé.')
+  await sheet.getByRole('button', { name: 'Fermer la ligne' }).click()
+  await expect(sheet).toHaveCount(0)
+  const closed = await lineOf()
+  expect(closed).toMatchObject({ isOpen: false })
+  if (!closed) return
+  const { _id: id, ...facts } = closed
+  const body = { ...facts, isOpen: true, reason: 'Le pont est réparé.' }
+  await callAs(admin)(changeLine, { params: { id }, body })
+  await page.reload()
+  await page.getByRole('button', { name: 'Actions pour Kita' }).click()
+  await expect(page.getByRole('button', { name: /^Fermer Kita → Bamako/ })).toBeVisible()
 })
