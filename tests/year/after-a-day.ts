@@ -3,11 +3,15 @@ import { expect } from 'vitest'
 import { balancesOf } from '#modules/ledger/module.ts'
 import { openThings } from '#modules/promises/server/open-things.ts'
 import { parcelsElsewhere } from '#modules/parcels/server/check-holders.ts'
+import { addMs } from '#kernel/clock.ts'
 import { manifests } from '#kernel/module.ts'
 import { whatIsLost } from '../support/what-is-lost.ts'
 import { expectNoticesAgree } from './readings.ts'
 import { storyOf } from './story.ts'
 import { unitsAtFirst, type World } from './world.ts'
+
+/** Jobs run some hours apart. */
+const graceMs = 12 * 3_600_000
 
 /** Expects money, goods and time to be as the program saw people act. */
 export async function expectAllAgrees(world: World): Promise<void> {
@@ -22,6 +26,7 @@ export async function expectAllAgrees(world: World): Promise<void> {
   await expectGiven(world)
   await expectNoticesAgree(world)
   expect(await endless(world)).toEqual([])
+  expect(await overdue(world)).toEqual([])
 }
 
 /** In hands and drawers, and with operators and the bank: francs that the program counted. */
@@ -45,6 +50,17 @@ async function expectGiven({ market, books }: World): Promise<void> {
     `select id from parcels where state in ('delivered', 'closed') and errand is null`,
   )
   expect(new Set(delivered.map(({ id }) => id))).toEqual(books.given)
+}
+
+/** What the clock should have ended: unpaid orders, and sales that no complaint can reach. */
+async function overdue({ market }: World): Promise<string[]> {
+  const rows = await market.sql<{ what: string }>(
+    `select p.state || ' ' || p.id as what from parcels p
+     where p.state in ('awaiting_payment', 'delivered') and p.due_at < $1 and not exists (
+       select from complaints c where c.parcel_id = p.id and c.status in ('ouvert', 'en cours'))`,
+    [addMs(market.clock.now(), -graceMs)],
+  )
+  return rows.map(({ what }) => what)
 }
 
 /** Open things that are late, that nothing ends, and that stand in nobody's list. */
