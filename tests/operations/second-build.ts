@@ -15,6 +15,7 @@ const sources = [
   'server',
   'database',
   'simulators',
+  'demo',
   'scripts',
   'package.json',
   'package-lock.json',
