@@ -16,7 +16,7 @@ export const fraudChecks = pgTable(
       .notNull()
       .references(() => shops.id),
     kind: text('kind', { enum: signKinds }).notNull(),
-    /** What was seen, so that the same is not held twice. */
+    /** Text of the finding: the same one is not held twice. */
     seen: text('seen').notNull(),
     /** Shop or person on the other side, for who looks at it; null: none. */
     otherId: uuid('other_id'),

@@ -1,4 +1,4 @@
-/** What was seen; module docs say what each compares. */
+/** Kinds of signs of fraud; each has one statement that finds it. */
 export const signKinds = ['payout_number', 'device', 'own_purchases', 'taken_account'] as const
 
 /** `confirmed`: its payouts stay held. */

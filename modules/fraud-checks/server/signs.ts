@@ -16,8 +16,8 @@ const PAST = sql`interval '90 days'`
 const SOON = sql`interval '7 days'`
 
 /**
- * What is looked for: each statement reads `shop_id`, `seen` (the same text for the same thing) and
- * `other_id`. A telephone or a number that families share is none by itself.
+ * Statement of each sign. Columns: `shop_id`; `seen`, the same text for the same finding, so that
+ * it is held once; `other_id`, a shop or a person. A telephone that a family shares is no sign.
  */
 export const signs: Readonly<Record<Kind, (now: Date) => SQL>> = {
   /** The newer of two shops, of other owners, that are paid at one number. */
