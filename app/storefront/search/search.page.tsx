@@ -2,6 +2,7 @@ import { cut } from '#kernel/wire/short-text.ts'
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { useLoaderData, type MetaFunction, type LoaderFunctionArgs } from 'react-router'
 import { searchProducts } from '#modules/search/contract/search.ts'
+import { flagWords, searchFlags } from '#modules/search/contract/search-flags.ts'
 import { call } from '#client/api/late-call.ts'
 import { pageMeta, originOf } from '#client/api/page-meta.ts'
 import { countWords, ListEnd, ProductList } from '../products/lists/product-list.tsx'
@@ -150,9 +151,8 @@ function FilterChips({ on, offered, near }: FilterChipsProps) {
 /** Returns « bogolan » between French quotation marks, or the words of the filters. */
 function titleOf(state: SearchState, correctedQuery: string | undefined, facets: Facets): string {
   if (state.q) return `«\u00a0${correctedQuery ?? state.q}\u00a0»`
-  if (state.promo) return 'En promotion'
-  if (state.isLocal) return 'made in Mali'
-  if (state.isFreeLivraison) return 'livraison à 0f'
+  const flag = searchFlags.findLast((one) => state[one])
+  if (flag) return flagWords[flag].words
   const [category] = state.category
   if (category && state.category.length === 1)
     return facets.category.find(({ value }) => value === category)?.label ?? 'Tous les produits'

@@ -6,6 +6,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, paging } from '#kernel/wire/fields.ts'
 import { PAGE_SIZE } from '#kernel/wire/limits.ts'
 import { readText } from '#kernel/wire/plain-text.ts'
+import { eachFlag } from '#modules/search/contract/search-flags.ts'
 
 const words = z
   .string('Recherche invalide.')
@@ -37,9 +38,7 @@ export const searchProducts = endpoint('GET', '/api/products/search', {
     subCategory: list(400).optional(),
     minPrice: price.optional(),
     maxPrice: price.optional(),
-    isLocal: flag.optional(),
-    isFreeLivraison: flag.optional(),
-    promo: flag.optional(),
+    ...eachFlag(() => flag.optional()),
     /** Region to which shops send to a door or a relay point. */
     deliveredTo: z
       .string('Région inconnue.')
@@ -65,9 +64,7 @@ export const searchProducts = endpoint('GET', '/api/products/search', {
       color: z.array(FacetValue),
       price: z.object({ min: Francs, max: Francs }),
       note: z.array(FacetValue),
-      isLocal: z.int(),
-      isFreeLivraison: z.int(),
-      promo: z.int(),
+      ...eachFlag(() => z.int()),
       /** With `deliveredTo`: as many without it. */
       anywhere: z.int().optional(),
     }),

@@ -1,4 +1,5 @@
 import type { searchProducts as endpoint } from '#modules/search/contract/search.ts'
+import { eachFlag, type SearchFlag, searchFlags } from '#modules/search/contract/search-flags.ts'
 import { traitKey } from '#modules/products/contract/trait-key.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import { sqlText } from '#kernel/database/sql-text.ts'
@@ -19,13 +20,10 @@ export type FacetsRow = {
   color: Spelt[]
   minPrice: number | null
   maxPrice: number | null
-  isLocal: number
-  isFreeLivraison: number
-  promo: number
   rated4: number
   rated3: number
   anywhere: number | null
-}
+} & Record<SearchFlag, number>
 
 export const noFacets: FacetsRow = {
   category: [],
@@ -34,9 +32,7 @@ export const noFacets: FacetsRow = {
   color: [],
   minPrice: null,
   maxPrice: null,
-  isLocal: 0,
-  isFreeLivraison: 0,
-  promo: 0,
+  ...eachFlag(() => 0),
   rated4: 0,
   rated3: 0,
   anywhere: null,
@@ -46,7 +42,7 @@ const facetValues = 40
 
 /** Presents the facets of a search; equal sizes or colours are one. */
 export function presentFacets(row: FacetsRow): Facets {
-  const { category, subCategory, isLocal, isFreeLivraison, promo, anywhere } = row
+  const { category, subCategory, anywhere } = row
   return {
     category,
     subCategory,
@@ -57,9 +53,7 @@ export function presentFacets(row: FacetsRow): Facets {
       { value: '4', label: '4 étoiles et plus', count: row.rated4 },
       { value: '3', label: '3 étoiles et plus', count: row.rated3 },
     ].filter(({ count }) => count > 0),
-    isLocal,
-    isFreeLivraison,
-    promo,
+    ...eachFlag((flag) => row[flag]),
     ...(anywhere !== null && { anywhere }),
   }
 }
@@ -80,15 +74,27 @@ function traitFacet(spellings: readonly Spelt[]): FacetRow[] {
 /** Orders as the database does. */
 const { compare } = new Intl.Collator('fr-FR')
 
+/** What a flag asks of a product `p`; its column among the candidates has the flag's name. */
+const flagFacts: Readonly<Record<SearchFlag, string>> = {
+  isFreeLivraison: 'p.is_free_delivery',
+  isLocal: 'p.is_local',
+  promo: 'p.struck_price_francs is not null',
+}
+
+const ofFlags = (sqlOf: (flag: SearchFlag) => string, between = ', ') =>
+  searchFlags.map(sqlOf).join(between)
+
+/** Columns of the flags, by name and as they are read of `p`. */
+export const flagNames = ofFlags((flag) => `"${flag}"`)
+export const flagColumns = ofFlags((flag) => `${flagFacts[flag]} as "${flag}"`)
+
 /** Filters as parameters of a statement: `$n` by name. */
 export type FilterSigns = Record<
+  | SearchFlag
   | 'categories'
   | 'subCategories'
   | 'minPrice'
   | 'maxPrice'
-  | 'isLocal'
-  | 'isFreeLivraison'
-  | 'promo'
   | 'sizes'
   | 'colors'
   | 'rating'
@@ -115,9 +121,7 @@ export const openFacets = {
     amounts.*
   from (
     select min(price) as min_price, max(price) as max_price,
-      count(*) filter (where is_local)::int as is_local,
-      count(*) filter (where is_free_delivery)::int as is_free_livraison,
-      count(*) filter (where promo)::int as promo,
+      ${ofFlags((flag) => `count(*) filter (where "${flag}")::int as "${flag}"`)},
       count(*) filter (where rating_sum >= 4 * greatest(rating_count, 1))::int as "rated4",
       count(*) filter (where rating_sum >= 3 * greatest(rating_count, 1))::int as "rated3",
       null::int as anywhere
@@ -137,8 +141,8 @@ export function narrowedFacets(by: FilterSigns) {
     tables: sqlText`
   checked as materialized (
     select k.*, f.*, c.slug as category_slug, c.name as category_name, sc.slug as sub_slug, sc.name as sub_name,
-      (not in_category)::int + (not in_sub)::int + (not in_price)::int + (not in_local)::int + (not in_free)::int + (not in_promo)::int + (not in_variant)::int
-        + (not in_rating)::int + (not in_reach)::int as missed
+      (not in_category)::int + (not in_sub)::int + (not in_price)::int + (not in_variant)::int + (not in_rating)::int + (not in_reach)::int
+        + ${ofFlags((flag) => `(not "in_${flag}")::int`, ' + ')} as missed
     from candidates k
     join ${categoryFacts} c on c.id = k.category_id
     join ${subcategoryFacts} sc on sc.id = k.subcategory_id
@@ -146,9 +150,7 @@ export function narrowedFacets(by: FilterSigns) {
       select cardinality(${by.categories}::text[]) = 0 or c.slug = any(${by.categories}::text[]) as in_category,
         cardinality(${by.subCategories}::text[]) = 0 or sc.slug = any(${by.subCategories}::text[]) as in_sub,
         k.price between coalesce(${by.minPrice}::int, 0) and coalesce(${by.maxPrice}::int, 2147483647) as in_price,
-        not ${by.isLocal}::boolean or k.is_local as in_local,
-        not ${by.isFreeLivraison}::boolean or k.is_free_delivery as in_free,
-        not ${by.promo}::boolean or k.promo as in_promo,
+        ${ofFlags((flag) => `not ${by[flag]}::boolean or k."${flag}" as "in_${flag}"`)},
         ${by.towns}::text[] is null or exists (
           select from ${shopFacts} s where s.id = k.shop_id and s.region = any(${by.towns}::text[])) as in_reach,
         k.rating_sum >= coalesce(${by.rating}::int, 0) * greatest(k.rating_count, 1) as in_rating,
@@ -168,9 +170,7 @@ export function narrowedFacets(by: FilterSigns) {
   from (
     select min(price) filter (where missed = (not in_price)::int) as min_price,
       max(price) filter (where missed = (not in_price)::int) as max_price,
-      count(*) filter (where is_local and missed = (not in_local)::int)::int as is_local,
-      count(*) filter (where is_free_delivery and missed = (not in_free)::int)::int as is_free_livraison,
-      count(*) filter (where promo and missed = (not in_promo)::int)::int as promo,
+      ${ofFlags((flag) => `count(*) filter (where "${flag}" and missed = (not "in_${flag}")::int)::int as "${flag}"`)},
       count(*) filter (where rating_sum >= 4 * greatest(rating_count, 1) and missed = (not in_rating)::int)::int as "rated4",
       count(*) filter (where rating_sum >= 3 * greatest(rating_count, 1) and missed = (not in_rating)::int)::int as "rated3",
       case when ${by.towns}::text[] is not null then count(*) filter (where missed = (not in_reach)::int)::int end as anywhere

@@ -1,4 +1,5 @@
 import type { searchProducts as endpoint } from '#modules/search/contract/search.ts'
+import { eachFlag } from '#modules/search/contract/search-flags.ts'
 import { query } from '#kernel/database/query.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -83,9 +84,7 @@ function filtersOf(query: SearchQuery): SearchFilters {
     subCategories: listed(query.subCategory),
     minPrice: query.minPrice ?? null,
     maxPrice: query.maxPrice ?? null,
-    isLocal: query.isLocal ?? false,
-    isFreeLivraison: query.isFreeLivraison ?? false,
-    promo: query.promo ?? false,
+    ...eachFlag((flag) => query[flag] ?? false),
     sizes: listed(query.size),
     colors: listed(query.color),
     rating: query.note ?? null,

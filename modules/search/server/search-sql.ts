@@ -1,6 +1,13 @@
 import type { searchSorts } from '#modules/search/contract/search.ts'
+import { eachFlag, type SearchFlag } from '#modules/search/contract/search-flags.ts'
 import { changesSql } from '#modules/products/module.ts'
-import { type FilterSigns, narrowedFacets, openFacets } from './count-facets.ts'
+import {
+  type FilterSigns,
+  flagColumns,
+  flagNames,
+  narrowedFacets,
+  openFacets,
+} from './count-facets.ts'
 import type { Notation } from './search-notation.ts'
 import { sqlText } from '#kernel/database/sql-text.ts'
 import { productFacts } from '#modules/products/database/views.ts'
@@ -8,14 +15,11 @@ import { categoryFacts } from '#modules/categories/database/views.ts'
 
 export type SearchSort = (typeof searchSorts)[number]
 /** Empty lists and null do not filter. Prices in francs; `rating` in stars. */
-export type SearchFilters = {
+export type SearchFilters = Record<SearchFlag, boolean> & {
   categories: readonly string[]
   subCategories: readonly string[]
   minPrice: number | null
   maxPrice: number | null
-  isLocal: boolean
-  isFreeLivraison: boolean
-  promo: boolean
   sizes: readonly string[]
   colors: readonly string[]
   rating: number | null
@@ -89,9 +93,7 @@ function signsOf(filters: SearchFilters, put: Put): FilterSigns {
     subCategories: put(filters.subCategories),
     minPrice: put(filters.minPrice),
     maxPrice: put(filters.maxPrice),
-    isLocal: put(filters.isLocal),
-    isFreeLivraison: put(filters.isFreeLivraison),
-    promo: put(filters.promo),
+    ...eachFlag((flag) => put(filters[flag])),
     sizes: put(filters.sizes),
     colors: put(filters.colors),
     rating: put(filters.rating),
@@ -99,11 +101,11 @@ function signsOf(filters: SearchFilters, put: Put): FilterSigns {
   }
 }
 
-const ranked = `id, category_id, subcategory_id, price, promo, is_local, is_free_delivery, trend,
+const ranked = `id, category_id, subcategory_id, price, ${flagNames}, trend,
       published_at, rating_sum, rating_count, use_variants, shop_id, whole, rest`
 
-const columns = `p.id, p.category_id, p.subcategory_id, p.selling_price_francs as price, p.struck_price_francs is not null as promo,
-      p.is_local, p.is_free_delivery, p.trend, p.published_at, p.rating_sum, p.rating_count, p.use_variants, p.shop_id`
+const columns = `p.id, p.category_id, p.subcategory_id, p.selling_price_francs as price, ${flagColumns},
+      p.trend, p.published_at, p.rating_sum, p.rating_count, p.use_variants, p.shop_id`
 
 function browsed(
   { categories }: SearchFilters,

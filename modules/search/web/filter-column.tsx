@@ -2,6 +2,7 @@ import { plural } from '#kernel/wire/plural.ts'
 import type { ReactNode } from 'react'
 
 import { formatCount } from '#kernel/wire/money.ts'
+import { flagWords, searchFlags } from '#modules/search/contract/search-flags.ts'
 import { compareSizes } from '#client/lists/compare-sizes.ts'
 
 import { noteWords, PRICE_STEPS, priceWords, type Facets } from './search-facets.ts'
@@ -14,37 +15,24 @@ const MOST = 12
 /** Filters as plain links, for computers; needs no script (filter-beside.tsx). */
 export function FilterColumn({ state, facets }: FilterColumnProps) {
   const to = (part: Partial<SearchState>) => searchAddress(changed(state, part))
-  const { isFreeLivraison, isLocal, promo } = facets
   return (
     <nav aria-label="Filtrer">
       <Values legend="Catégorie" name="category" state={state} facets={facets} />
       {state.category.length > 0 && (
         <Values legend="Sous-catégorie" name="subCategory" state={state} facets={facets} />
       )}
-      {(isFreeLivraison + isLocal + promo > 0 ||
-        state.isFreeLivraison ||
-        state.isLocal ||
-        state.promo ||
+      {(searchFlags.some((flag) => state[flag] || facets[flag] > 0) ||
         state.deliveredTo !== null) && (
         <Group legend="Livraison et origine">
-          <Choice
-            on={state.isFreeLivraison}
-            to={to({ isFreeLivraison: !state.isFreeLivraison })}
-            words="livraison à 0f"
-            count={isFreeLivraison}
-          />
-          <Choice
-            on={state.isLocal}
-            to={to({ isLocal: !state.isLocal })}
-            words="made in Mali"
-            count={isLocal}
-          />
-          <Choice
-            on={state.promo}
-            to={to({ promo: !state.promo })}
-            words="En promotion"
-            count={promo}
-          />
+          {searchFlags.map((flag) => (
+            <Choice
+              key={flag}
+              on={state[flag]}
+              to={to({ [flag]: !state[flag] })}
+              words={flagWords[flag].words}
+              count={facets[flag]}
+            />
+          ))}
           {state.deliveredTo !== null && (
             <Choice on to={to({ deliveredTo: null })} words={`Livré à ${state.deliveredTo}`} />
           )}

@@ -1,4 +1,5 @@
 import { usePlace } from '#modules/addresses/web/index.ts'
+import { flagWords, type SearchFlag, searchFlags } from '#modules/search/contract/search-flags.ts'
 import { compareSizes } from '#client/lists/compare-sizes.ts'
 import { Field } from '#ui/forms/field.tsx'
 import { Switch } from '#ui/forms/switch.tsx'
@@ -44,19 +45,25 @@ export function FilterFields({ state, facets, faults = {} }: FilterFieldsProps) 
       <Values legend="Couleur" name="color" state={state} facets={facets} />
       <Notes state={state} facets={facets} />
       <div className="filter-group">
-        <Switch name="isLocal" value="true" defaultChecked={state.isLocal}>
-          Produit local
-          <br />
-          <small className="tiny muted">Fait ou assemblé au Mali</small>
-        </Switch>
-        <Switch name="isFreeLivraison" value="true" defaultChecked={state.isFreeLivraison}>
-          livraison à 0f
-        </Switch>
-        <Switch name="promo" value="true" defaultChecked={state.promo}>
-          En promotion
-        </Switch>
+        {searchFlags.map((flag) => (
+          <Switch key={flag} name={flag} value="true" defaultChecked={state[flag]}>
+            <FlagWords flag={flag} />
+          </Switch>
+        ))}
         <Delivered state={state} />
       </div>
+    </>
+  )
+}
+
+function FlagWords({ flag }: { flag: SearchFlag }) {
+  const { words, field } = flagWords[flag]
+  if (!field) return words
+  return (
+    <>
+      {field.words}
+      <br />
+      <small className="tiny muted">{field.detail}</small>
     </>
   )
 }

@@ -4,6 +4,8 @@ import type { z } from 'zod'
 import type { searchProducts } from '#modules/search/contract/search.ts'
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 
+import { flagWords, searchFlags } from '#modules/search/contract/search-flags.ts'
+
 import { changed, type SearchState } from './search-state.ts'
 
 export type Facets = z.output<(typeof searchProducts)['reply']>['facets']
@@ -17,13 +19,9 @@ export function filtersOn(state: SearchState, facets: Facets): FilterLink[] {
       state: changed(state, { [name]: state[name].filter((other) => other !== value) }),
     }))
   return [
-    ...(state.isFreeLivraison
-      ? [{ words: 'livraison à 0f', state: changed(state, { isFreeLivraison: false }) }]
-      : []),
-    ...(state.isLocal
-      ? [{ words: 'made in Mali', state: changed(state, { isLocal: false }) }]
-      : []),
-    ...(state.promo ? [{ words: 'En promotion', state: changed(state, { promo: false }) }] : []),
+    ...searchFlags
+      .filter((flag) => state[flag])
+      .map((flag) => ({ words: flagWords[flag].words, state: changed(state, { [flag]: false }) })),
     ...(state.deliveredTo === null
       ? []
       : [
@@ -62,9 +60,6 @@ export function filtersOffered(state: SearchState, facets: Facets, total: number
     (price) => price >= (facets.price.min + facets.price.max) / 4 && price < facets.price.max,
   )
   return [
-    ...(!state.isLocal && narrows(facets.isLocal)
-      ? [{ words: 'made in Mali', state: changed(state, { isLocal: true }) }]
-      : []),
     ...(state.category.length === 0 ? values('category') : values('subCategory')),
     ...(limit !== undefined && state.minPrice === null && state.maxPrice === null
       ? [
@@ -74,12 +69,9 @@ export function filtersOffered(state: SearchState, facets: Facets, total: number
           },
         ]
       : []),
-    ...(!state.promo && narrows(facets.promo)
-      ? [{ words: 'En promotion', state: changed(state, { promo: true }) }]
-      : []),
-    ...(!state.isFreeLivraison && narrows(facets.isFreeLivraison)
-      ? [{ words: 'livraison à 0f', state: changed(state, { isFreeLivraison: true }) }]
-      : []),
+    ...searchFlags
+      .filter((flag) => !state[flag] && narrows(facets[flag]))
+      .map((flag) => ({ words: flagWords[flag].words, state: changed(state, { [flag]: true }) })),
   ]
 }
 

@@ -1,21 +1,19 @@
 import { cut } from '#kernel/wire/short-text.ts'
 import { searchSorts } from '#modules/search/contract/search.ts'
+import { eachFlag, type SearchFlag, searchFlags } from '#modules/search/contract/search-flags.ts'
 import { readAmount } from '#kernel/wire/amounts.ts'
 import { readPageNumber, withParams } from '#client/lists/read-page-number.ts'
 import { paths } from '#client/paths.ts'
 
 export type SearchSort = (typeof searchSorts)[number]
 
-export type SearchState = {
+export type SearchState = Record<SearchFlag, boolean> & {
   q: string
   page: number
   category: readonly string[]
   subCategory: readonly string[]
   minPrice: number | null
   maxPrice: number | null
-  isLocal: boolean
-  isFreeLivraison: boolean
-  promo: boolean
   /** Region to which it is delivered; null: any. */
   deliveredTo: string | null
   size: readonly string[]
@@ -32,9 +30,7 @@ export const SEARCH_PARAMS = [
   'subCategory',
   'minPrice',
   'maxPrice',
-  'isLocal',
-  'isFreeLivraison',
-  'promo',
+  ...searchFlags,
   'deliveredTo',
   'size',
   'color',
@@ -63,9 +59,7 @@ export function readSearch(params: URLSearchParams): SearchState {
     subCategory: list('subCategory', 400),
     minPrice: priceIn(params.get('minPrice')),
     maxPrice: priceIn(params.get('maxPrice')),
-    isLocal: flag('isLocal'),
-    isFreeLivraison: flag('isFreeLivraison'),
-    promo: flag('promo'),
+    ...eachFlag(flag),
     deliveredTo: text('deliveredTo', 40) || null,
     size: list('size', 200),
     color: list('color', 200),
@@ -75,7 +69,6 @@ export function readSearch(params: URLSearchParams): SearchState {
 }
 
 export function searchQuery({ q, ...state }: SearchState) {
-  const flag = (on: boolean) => (on ? ('true' as const) : undefined)
   return {
     q,
     page: state.page,
@@ -83,9 +76,7 @@ export function searchQuery({ q, ...state }: SearchState) {
     subCategory: state.subCategory.join(',') || undefined,
     minPrice: state.minPrice ?? undefined,
     maxPrice: state.maxPrice ?? undefined,
-    isLocal: flag(state.isLocal),
-    isFreeLivraison: flag(state.isFreeLivraison),
-    promo: flag(state.promo),
+    ...eachFlag((flag) => (state[flag] ? ('true' as const) : undefined)),
     deliveredTo: state.deliveredTo ?? undefined,
     size: state.size.join(',') || undefined,
     color: state.color.join(',') || undefined,
