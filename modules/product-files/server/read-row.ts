@@ -6,7 +6,6 @@ import {
 } from '#modules/publishing/contract/product-rules.ts'
 import { defaultSpecs, specsOf } from '#modules/products/contract/product-specs.ts'
 import type { ProductDraft } from '#modules/publishing/contract/product-draft.ts'
-import { weightClasses, type WeightClass } from '#modules/products/contract/product-words.ts'
 
 import { slugOf } from '#kernel/database/slugs.ts'
 import { imagesOwnedBy } from '#modules/images/module.ts'
@@ -22,11 +21,10 @@ import {
   dayIn,
   listOf,
   type Places,
-  traitsOf,
   typesOf,
   variantsOf,
-  yesOf,
 } from './columns.ts'
+import { readFields } from './field-columns.ts'
 
 export type Lookups = {
   places: Places
@@ -95,14 +93,7 @@ export function readRow(
     images: photos.some((photo) => !left.includes(photo))
       ? photos.filter((photo) => !left.includes(photo)).map((photo) => imageFor(photo, imageOf))
       : (known?.images.map(({ id }) => id) ?? []),
-    isLocal: cellOr('local', (text) => yesOf(text, 'made_in_mali'), known?.isLocal ?? false),
-    isFreeLivraison: cellOr(
-      'free',
-      (text) => yesOf(text, 'livraison_0f'),
-      known?.isFreeLivraison ?? false,
-    ),
-    weightClass: cellOr('weight', weightOf, specs.weightClass),
-    characteristics: cellOr('traits', traitsOf, specs.characteristics),
+    ...readFields(cell, known ?? { ...specs, isLocal: false, isFreeLivraison: false }),
     ...stocksOf(variants, cell('stock') ?? '', cell('seen') ?? '', known),
   }
   const facts = {
@@ -161,12 +152,6 @@ function imageFor(photo: string, imageOf: Lookups['imageOf']): string {
   throw new CellFault(
     `Photo « ${cut(photo, 60)} » : choisissez-la avec le fichier, ou donnez l’adresse d’une photo déjà envoyée sur Sugu.`,
   )
-}
-
-function weightOf(text: string): WeightClass {
-  const found = weightClasses.find((weight) => slugOf(weight) === slugOf(text))
-  if (!found) throw new CellFault('Poids : écrivez léger, moyen ou lourd.')
-  return found
 }
 
 type Stocks = Pick<ProductDraft, 'variantTypes' | 'variants' | 'stock' | 'seen'>

@@ -24,7 +24,8 @@ import {
 } from './import-rows.ts'
 import { choosePlace } from './choose-place.ts'
 import { receiveFile } from './receive-file.ts'
-import { type Column, columns, traitsCell, variantsCell } from './columns.ts'
+import { type Column, columns, variantsCell } from './columns.ts'
+import { writeFields } from './field-columns.ts'
 
 const filled: readonly (readonly [Column, string, string])[] = [
   ['reference', '', ''],
@@ -51,25 +52,8 @@ const filled: readonly (readonly [Column, string, string])[] = [
 /** Small, for descriptions and variants. */
 const batchSize = 200
 
-const order: readonly Column[] = [
-  'reference',
-  'name',
-  'description',
-  'category',
-  'subCategory',
-  'price',
-  'promo',
-  'promoFrom',
-  'promoUntil',
-  'stock',
-  'variants',
-  'local',
-  'free',
-  'weight',
-  'traits',
-  'photos',
-  'seen',
-]
+/** In the order of the file. */
+const order = Object.keys(columns) as Column[]
 
 export function productFilesRoutes(kernel: Kernel, publicUrl: () => string): Route[] {
   const read = async (sellerId: string, id: string) => {
@@ -129,7 +113,6 @@ function exportProducts(
 }
 
 function cellsOf(product: SellerDetail, publicUrl: string): Cells {
-  const yes = (said: boolean) => (said ? 'oui' : 'non')
   const stock = product.useVariants ? null : (product.counted[0]?.stock ?? 0)
   const coming = product.promoPrice === null ? product.comingPromo : null
   const variants = product.useVariants ? variantsCell(product.counted) : ''
@@ -145,10 +128,7 @@ function cellsOf(product: SellerDetail, publicUrl: string): Cells {
     promoUntil: dayCell(coming ? coming.until : product.promoUntil),
     stock,
     variants,
-    local: yes(product.isLocal),
-    free: yes(product.isFreeLivraison),
-    weight: product.weightClass,
-    traits: traitsCell(product.characteristics),
+    ...writeFields(product),
     photos: product.images.map(({ id }) => publicUrl + imageAddress(id, 1200)).join(' | '),
     seen: product.useVariants ? variants : stock,
   }
