@@ -1,3 +1,4 @@
+import { defaultSpecs } from '#modules/products/contract/product-specs.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 
 import type { OfferTerms, offerHours } from '#modules/link-sales/contract/offers.ts'
@@ -230,7 +231,6 @@ async function publishFreeLine(
     subCategory,
     price,
     promoPrice: null,
-    promoUntil: null,
     imageIds: [imageId],
     stock: qty,
     variantTypes: [],
@@ -238,8 +238,8 @@ async function publishFreeLine(
     isLocal: false,
     isFreeLivraison: false,
     keptWhole: true,
+    ...defaultSpecs,
     weightClass: weight,
-    characteristics: [],
   })
   const [variant] = await query<{ id: string }>(
     tx,
