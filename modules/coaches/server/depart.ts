@@ -99,7 +99,7 @@ async function lockAtStation(
  * now on and is owed for them. Once a key.
  * @returns its id
  * @throws coaches.line_unknown, deliveries.parcel_unknown (404) · coaches.line_elsewhere,
- * coaches.line_not_today, coaches.not_dropped, coaches.on_waybill (409)
+ * coaches.line_not_today, coaches.not_dropped, coaches.on_waybill, pricing.zone_paused (409)
  */
 export async function sendDrops(
   kernel: Kernel,
@@ -134,6 +134,9 @@ async function departWithDrops(
         .where(eq(relayFacts.id, aims[0] ?? ''))
   // One waybill goes to one relay point.
   if (!aim || (!isReturn && aims.length > 1)) throw fail('coaches.line_elsewhere')
+  // Home it comes by any road that the manager finds.
+  if (!isReturn)
+    refusePaused(await tariffFor(tx, kernel, aim.zone, null, { at, region: aim.region }))
   const waybill = { id, line, relay: aim, locked, stubImageId: null, isReturn, isDrop: true }
   await writeWaybill(tx, kernel, who, waybill)
   if (isReturn) return

@@ -35,7 +35,17 @@ test('a coach that goes straight brings a parcel without Bamako, and earns its p
   const { stops } = await chef.call(readDrops, { query: {} })
   expect(stops).toMatchObject([{ to: 'Kayes', parcels: [{ parcelId: id }] }])
   const body = { relayId: drop.relayId, lineId, parcelIds: [id] }
-  await chef.call(sendDrops, { body }, { idempotencyKey: newId() })
+  const leave = () => chef.call(sendDrops, { body }, { idempotencyKey: newId() })
+  const pause = (reason: string | null, until: string | null) =>
+    market.sql(`update delivery_zones set pause_reason = $1, paused_until = $2 where zone = $3`, [
+      reason,
+      until,
+      'regions',
+    ])
+  await pause('La route est coupée', '2027-01-31')
+  await expect(leave()).rejects.toMatchObject({ code: 'pricing.zone_paused' })
+  await pause(null, null)
+  await leave()
   expect(await owedTo(carrierId)).toBe(400)
   await region.arrive(code)
   expect(await holderOf(id)).toEqual(['relay'])
