@@ -75,7 +75,7 @@ export {
   withOwnFees,
 } from './server/cart-routes.ts'
 export { offerRelays } from './server/offer-relays.ts'
-export { daysLate, firstDay, possibleDays } from './server/delivery-days.ts'
+export { daysLate, possibleDays } from './server/delivery-days.ts'
 export { readPauses } from './server/pauses.ts'
 export {
   parcelsOf,

@@ -31,6 +31,11 @@ export function dueAfter(calendar: Calendar, from: Date, span: Span): Date {
   return most
 }
 
+/** Returns the day from which an order counts: tomorrow after the cut-off hour. */
+export function firstDay({ cutOffHour }: Calendar, now: Date): string {
+  return dayAfter(now, now.getUTCHours() >= cutOffHour ? 1 : 0)
+}
+
 /** Returns the instant some days by the clock later, or before for fewer than none. */
 export function daysAfter(from: Date, days: number): Date {
   return plus(from, days * 24 * hourMs)

@@ -2,12 +2,16 @@ import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import type { Calendar, OpeningFacts } from '#modules/calendar/contract/calendar.ts'
-import { carriesOn, deliveryDayFrom, openDayFrom } from '#modules/calendar/contract/due.ts'
+import {
+  carriesOn,
+  deliveryDayFrom,
+  firstDay,
+  openDayFrom,
+} from '#modules/calendar/contract/due.ts'
 import { dayAfter } from '#modules/calendar/contract/open-times.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import { parcelFacts as parcels } from '#modules/parcels/database/views.ts'
 import { orderFacts, saleFacts } from '#modules/parcels/database/views.ts'
-import { firstDay } from '#modules/pricing/module.ts'
 import type { openingChanged } from '#modules/shops/module.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'

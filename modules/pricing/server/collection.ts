@@ -6,12 +6,11 @@ import type { CollectionPlace } from '#modules/pricing/contract/quote.ts'
 import { delayBetween, type Delay } from '#modules/pricing/contract/delivery-estimate.ts'
 import type { Calendar, OpeningFacts } from '#modules/calendar/contract/calendar.ts'
 import { comingTimes } from '#modules/calendar/contract/coming-times.ts'
-import { openDayFrom } from '#modules/calendar/contract/due.ts'
+import { firstDay, openDayFrom } from '#modules/calendar/contract/due.ts'
 import { dayAfter } from '#modules/calendar/contract/open-times.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import { fail } from './errors.ts'
-import { firstDay } from './delivery-days.ts'
 import type { ZoneTariff } from './tariff-in-force.ts'
 
 /** Shop where parcels are collected, with its closures. */

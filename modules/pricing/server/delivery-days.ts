@@ -1,5 +1,10 @@
 import type { Calendar, OpeningFacts } from '#modules/calendar/contract/calendar.ts'
-import { arrivalDayFrom, deliveryDayFrom, openDayFrom } from '#modules/calendar/contract/due.ts'
+import {
+  arrivalDayFrom,
+  deliveryDayFrom,
+  firstDay,
+  openDayFrom,
+} from '#modules/calendar/contract/due.ts'
 import { dayAfter } from '#modules/calendar/contract/open-times.ts'
 import { daysBetween } from '#kernel/wire/due-words.ts'
 import { delayBetween, type Delay } from '#modules/pricing/contract/delivery-estimate.ts'
@@ -22,11 +27,6 @@ export function delayOf(
       ? arrivalDayFrom(calendar, at, dayAfter(first, days))
       : deliveryDayFrom(calendar, dayAfter(first, days))
   return delayBetween({ from: arrival(zone.minDays), to: arrival(zone.maxDays) })
-}
-
-/** Returns the day from which an order counts. */
-export function firstDay({ cutOffHour }: Calendar, now: Date): string {
-  return dayAfter(now, now.getUTCHours() >= cutOffHour ? 1 : 0)
 }
 
 type Days = Pick<Delay, 'from' | 'to'>

@@ -1,3 +1,4 @@
+import { firstDay } from '#modules/calendar/contract/due.ts'
 import {
   type estimateDelivery as endpoint,
   delayBetween,
@@ -16,7 +17,7 @@ import { routeProblemWords, wayWords } from '#modules/pricing/contract/route-wor
 import { zoneOfPlace } from '#modules/places/module.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import { collectionDelay, readCollectingShop } from './collection.ts'
-import { delayOf, firstDay } from './delivery-days.ts'
+import { delayOf } from './delivery-days.ts'
 import { offerRelays } from './offer-relays.ts'
 import { tariffFor, type ZoneTariff } from './tariff-in-force.ts'
 

@@ -1,3 +1,4 @@
+import { firstDay } from '#modules/calendar/contract/due.ts'
 import { sql } from 'drizzle-orm'
 
 import { HUB } from '#modules/network/contract/network.ts'
@@ -12,7 +13,6 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import type { Francs } from '#kernel/wire/money.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { firstDay } from './delivery-days.ts'
 
 type Range = { from: Francs; to: Francs }
 type FeeRow = { zone: string; weightClass: WeightClass; door: Francs; relay: Francs }

@@ -1,3 +1,4 @@
+import { firstDay } from '#modules/calendar/contract/due.ts'
 import { getViewName, sql } from 'drizzle-orm'
 
 import { marketCalendar } from '#modules/calendar/module.ts'
@@ -16,7 +17,6 @@ import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { daysBetween } from '#kernel/wire/due-words.ts'
 import type { Francs } from '#kernel/wire/money.ts'
-import { firstDay } from './delivery-days.ts'
 import { zonesOf } from './offered-delivery.ts'
 import { relayFeeSql } from './tariff-in-force.ts'
 

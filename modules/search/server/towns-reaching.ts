@@ -1,7 +1,7 @@
+import { firstDay } from '#modules/calendar/contract/due.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import { townsReaching } from '#modules/network/contract/reaches.ts'
 import { readNetwork } from '#modules/network/module.ts'
-import { firstDay } from '#modules/pricing/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 /** A list that no shop's town is in: an empty one would not filter. */

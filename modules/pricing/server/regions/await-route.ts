@@ -1,3 +1,4 @@
+import { firstDay } from '#modules/calendar/contract/due.ts'
 import { sql } from 'drizzle-orm'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
@@ -9,7 +10,6 @@ import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from '../errors.ts'
-import { firstDay } from '../delivery-days.ts'
 import { routeOpened } from '../events.ts'
 
 type Wait = { userId: string; shopId: string; region: string }
