@@ -4,7 +4,7 @@ export { rememberOpened } from './opened-payment.ts'
 export { NumberProof, type NumberProofField, numberProofIn } from './number-proof-field.tsx'
 
 export { PayByOperator } from './pay-by-operator.tsx'
-export { PaymentElsewhere, PaymentSheet, paymentSandbox } from './payment-sheet.tsx'
+export { PaymentElsewhere, PaymentFrame, PaymentSheet } from './payment-sheet.tsx'
 export { onPaymentSignal, type PaymentSignal } from './payment-signal.ts'
 export { OwnRefunds } from './refunds/own-refunds-card.tsx'
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 
 import { useMarketFacts } from '#client/api/provider-info.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
@@ -9,7 +9,7 @@ import { Loading } from '#ui/lists/skeleton.tsx'
 import './payment.css'
 
 /** No top-level navigation. */
-export const paymentSandbox =
+const sandbox =
   'allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts allow-top-navigation-by-user-activation'
 
 type PaymentSheetProps = { url: string; provider: PaymentMethod; onClose: () => void }
@@ -26,11 +26,29 @@ export function PaymentSheet({ url, provider, onClose }: PaymentSheetProps) {
       onClose={onClose}
       actions={<PaymentElsewhere url={url} isWave={provider === 'wave'} />}
     >
-      {facts?.simulated.payments && (
-        <Remark tone="info">Paiement simulé : rien n’est débité.</Remark>
-      )}
-      {!loaded && (
-        <div className="payment-loading">
+      <PaymentFrame
+        isSimulated={facts?.simulated.payments}
+        isLoading={!loaded}
+        src={url}
+        title={`Page de paiement ${methodWords(provider)}`}
+        onLoad={() => setLoaded(true)}
+      />
+    </Sheet>
+  )
+}
+
+type PaymentFrameProps = ComponentProps<'iframe'> & {
+  isSimulated: boolean | undefined
+  isLoading: boolean
+}
+
+/** The operator's page; a page without React gives it its address later. */
+export function PaymentFrame({ isSimulated, isLoading, ...frame }: PaymentFrameProps) {
+  return (
+    <>
+      {isSimulated && <Remark tone="info">Paiement simulé : rien n’est débité.</Remark>}
+      {isLoading && (
+        <div className="payment-loading" data-part="loading">
           <Loading>
             <div className="skeleton skeleton-price" />
             <div className="skeleton skeleton-line mt-3" />
@@ -38,14 +56,8 @@ export function PaymentSheet({ url, provider, onClose }: PaymentSheetProps) {
           </Loading>
         </div>
       )}
-      <iframe
-        src={url}
-        title={`Page de paiement ${methodWords(provider)}`}
-        sandbox={paymentSandbox}
-        referrerPolicy="strict-origin"
-        onLoad={() => setLoaded(true)}
-      />
-    </Sheet>
+      <iframe {...frame} sandbox={sandbox} referrerPolicy="strict-origin" />
+    </>
   )
 }
 

@@ -1,4 +1,3 @@
-import { timeLeftWords } from '#kernel/wire/due-words.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { payByLink, readPaymentLink } from '#modules/orders/contract/payment-links.ts'
 import type { PaymentProviderName } from '#modules/operators/contract/payment-method.ts'
@@ -6,6 +5,7 @@ import { watchPayment } from '#modules/payments/web/index.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { hasPart, markChosen, onPress, part, say, show } from '#client/device/page-parts.ts'
+import { sayTimeLeft } from '#client/device/say-time-left.ts'
 import { paths } from '#client/paths.ts'
 import { readUser } from '#client/session/user-info.ts'
 import { leadsTo } from './link-words.ts'
@@ -55,8 +55,8 @@ function runLink(token: string): void {
   addEventListener('pageshow', ({ persisted }) => void (persisted && check()))
   // A browser gives back what was chosen before a reload.
   showChosen()
-  showTimeLeft()
-  setInterval(showTimeLeft, 30_000)
+  sayTimeLeft()
+  setInterval(sayTimeLeft, 30_000)
   if (hasPart('checking')) watchPayment(async () => void (await check()))
   if (readUser()) void check().then((link) => link?.ownOrder && showOwn(link.ownOrder))
 }
@@ -76,9 +76,4 @@ function showOwn(order: string): void {
   part('own-order').setAttribute('href', paths.order(order))
   show('own', true)
   show('form', false)
-}
-
-function showTimeLeft(): void {
-  const left = timeLeftWords(part('left').dataset['until'] ?? '', Date.now())
-  say('left', left && `${left}, `)
 }

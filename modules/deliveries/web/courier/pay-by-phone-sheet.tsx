@@ -1,24 +1,19 @@
 import { atWords } from '#kernel/wire/due-words.ts'
 import { useEffect } from 'react'
-import { useQuery } from '@tanstack/react-query'
 
 import { makeDoorLink } from '#modules/deliveries/contract/at-door.ts'
 import type { Delivery } from '#modules/deliveries/contract/deliveries.ts'
-import { firstName } from '#kernel/wire/person-names.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { isLive } from '#client/live/live.ts'
-import { useOnline } from '#client/device/use-online.ts'
-import { ownPaths } from '#client/own-paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { Loading } from '#ui/lists/skeleton.tsx'
-import { Qr } from '#ui/pictures/qr.tsx'
 import { Sheet } from '#ui/sheets/sheet.tsx'
 import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { Sum } from '#ui/words/sum.tsx'
+import { PayLinkQr, usePayLink } from '../counter/pay-link-qr.tsx'
 import './pay-by-phone.css'
 
 /** ms, where the stream does not stand. */
@@ -28,16 +23,8 @@ type PayByPhoneSheetProps = { delivery: Delivery; onRead: () => void; onClose: (
 
 /** Shows the QR code of the order's payment page until it is paid. */
 export function PayByPhoneSheet({ delivery, onRead, onClose }: PayByPhoneSheetProps) {
-  const online = useOnline()
   const { fulfillmentId: id, clientName } = delivery
-  const link = useQuery({
-    queryKey: ['door-link', id],
-    queryFn: () => call(makeDoorLink, { params: { id } }),
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-    enabled: online,
-  })
+  const { online, link } = usePayLink(id, () => call(makeDoorLink, { params: { id } }))
   useEffect(() => {
     const timer = setInterval(() => isLive() || onRead(), POLL_MS)
     return () => clearInterval(timer)
@@ -55,7 +42,13 @@ export function PayByPhoneSheet({ delivery, onRead, onClose }: PayByPhoneSheetPr
             </Button>
           </>
         ) : link.data ? (
-          <LinkWords name={clientName} {...link.data} />
+          <>
+            <PayLinkQr buyerName={clientName} link={link.data} />
+            <p className="remark" role="status">
+              <Icon name="recent" size={20} />
+              <span>On attend le paiement… Gardez le colis en main.</span>
+            </p>
+          </>
         ) : (
           <Loading>
             <div className="skeleton qr-card" />
@@ -66,33 +59,6 @@ export function PayByPhoneSheet({ delivery, onRead, onClose }: PayByPhoneSheetPr
         </Button>
       </div>
     </Sheet>
-  )
-}
-
-type LinkWordsProps = { name: string; token: string; total: number; parcels: number }
-
-function LinkWords({ name, token, total, parcels }: LinkWordsProps) {
-  return (
-    <>
-      <p className="muted">
-        {firstName(name)} scanne avec son téléphone, ou ouvre sa commande sur Sugu.
-      </p>
-      <div className="card qr-card">
-        <b className="figures">
-          <Sum francs={total} />
-        </b>
-        {parcels > 1 && <small>{`pour les ${parcels} colis de la commande`}</small>}
-        <Qr
-          text={location.origin + ownPaths.payFor(token)}
-          label="Page de paiement à scanner"
-          size={200}
-        />
-      </div>
-      <p className="remark" role="status">
-        <Icon name="recent" size={20} />
-        <span>On attend le paiement… Gardez le colis en main.</span>
-      </p>
-    </>
   )
 }
 

@@ -1,14 +1,12 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { Sale } from '#modules/link-sales/contract/sale-by-link.ts'
-import { PaymentElsewhere, paymentSandbox } from '#modules/payments/web/index.ts'
+import { PaymentElsewhere, PaymentFrame } from '#modules/payments/web/index.ts'
 import { paths } from '#client/paths.ts'
 import { workPaths } from '#client/work-paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
-import { Remark } from '#ui/lists/remark.tsx'
-import { Loading } from '#ui/lists/skeleton.tsx'
 
 /** To the buyer who took it, where nothing is to be paid now. */
 export function TakenByReader() {
@@ -101,19 +99,7 @@ function OperatorSheet({ isSimulated }: Pick<SalePayingProps, 'isSimulated'>) {
           </button>
         </div>
         <div className="sheet-body">
-          {isSimulated && <Remark tone="info">Paiement simulé : rien n’est débité.</Remark>}
-          <div className="payment-loading" data-part="loading">
-            <Loading>
-              <div className="skeleton skeleton-price" />
-              <div className="skeleton skeleton-line mt-3" />
-              <div className="skeleton skeleton-line" />
-            </Loading>
-          </div>
-          <iframe
-            title="Page de paiement"
-            sandbox={paymentSandbox}
-            referrerPolicy="strict-origin"
-          />
+          <PaymentFrame isSimulated={isSimulated} isLoading title="Page de paiement" />
         </div>
         <div className="sheet-foot">
           <div data-part="by-page">

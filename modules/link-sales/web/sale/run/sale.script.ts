@@ -1,8 +1,8 @@
-import { timeLeftWords } from '#kernel/wire/due-words.ts'
 import { noteVisit, readSale } from '#modules/link-sales/contract/sale-by-link.ts'
 import { checkOrderPayment } from '#modules/orders/contract/orders.ts'
 import { call } from '#client/api/client.ts'
-import { part, say, show } from '#client/device/page-parts.ts'
+import { show } from '#client/device/page-parts.ts'
+import { sayTimeLeft } from '#client/device/say-time-left.ts'
 import { paths } from '#client/paths.ts'
 import type { SaleFacts } from '../sale-facts.ts'
 import { followPayment } from './follow-payment.ts'
@@ -46,10 +46,10 @@ function runSale(token: string, sale: SaleFacts): void {
         followPayment(order, { opens: true })
       },
     })
-    showTimeLeft()
+    sayTimeLeft()
     setInterval(() => {
       if (document.hidden || isOver) return
-      showTimeLeft()
+      sayTimeLeft()
       void readAgain()
     }, AGAIN_MS)
   }
@@ -67,9 +67,4 @@ async function showOrder(id: string): Promise<void> {
 function showTakenByOther(): void {
   show('taken', false)
   show('taken-by-other', true)
-}
-
-function showTimeLeft(): void {
-  const left = timeLeftWords(part('left').dataset['until'] ?? '', Date.now())
-  say('left', left && `${left}, `)
 }
