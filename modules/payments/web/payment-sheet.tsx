@@ -43,7 +43,7 @@ type PaymentFrameProps = ComponentProps<'iframe'> & {
 }
 
 /** The operator's page; a page without React gives it its address later. */
-export function PaymentFrame({ isSimulated, isLoading, ...frame }: PaymentFrameProps) {
+export function PaymentFrame({ isSimulated, isLoading, title, ...frame }: PaymentFrameProps) {
   return (
     <>
       {isSimulated && <Remark tone="info">Paiement simulé : rien n’est débité.</Remark>}
@@ -56,7 +56,7 @@ export function PaymentFrame({ isSimulated, isLoading, ...frame }: PaymentFrameP
           </Loading>
         </div>
       )}
-      <iframe {...frame} sandbox={sandbox} referrerPolicy="strict-origin" />
+      <iframe {...frame} title={title} sandbox={sandbox} referrerPolicy="strict-origin" />
     </>
   )
 }
