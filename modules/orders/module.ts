@@ -42,7 +42,7 @@ export {
 export { givenPrices } from './server/given-sale.ts'
 export { openOrderPayment } from './server/open-order-payment.ts'
 export { orderNoticeFacts } from './server/order-notice-facts.ts'
-export { deliveredNotice, onItsWayNotice } from './server/order-notices.ts'
+export { deliveredNotice, newArticleNotice, onItsWayNotice } from './server/order-notices.ts'
 export {
   type HandedOver,
   handToBuyer,

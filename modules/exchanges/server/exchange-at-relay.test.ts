@@ -102,6 +102,15 @@ const holdersOf = async (id: string) =>
 const toTake = async () =>
   (await lamine.call(listGoodsAtRelay, {})).returns.map(({ orderNumber }) => orderNumber)
 
+/** Kinds of the notices of a new article that was collected. */
+async function toldOfNew({ buyer }: Delivered): Promise<string[]> {
+  await market.settle()
+  const { notifications } = await buyer.call(listNotifications, {})
+  return notifications
+    .filter(({ title }) => title === 'Nouvel article retiré')
+    .map(({ kind }) => kind)
+}
+
 test('a sale of a relay point is exchanged at its counter, one holder at a time', async () => {
   const sold = await delivered()
   const { orderNumber } = sold.placed
@@ -131,6 +140,7 @@ test('a sale of a relay point is exchanged at its counter, one holder at a time'
   })
   await give(outId, firstCode ?? '')
   expect(await read(sold)).toMatchObject({ state: 'swapped', secondCode })
+  expect(await toldOfNew(sold)).toEqual(['delivery'])
   const { returns } = await salif.call(listGoodsToTake, {})
   expect(returns).toEqual([])
   await expect(take(sold, firstCode ?? '')).rejects.toMatchObject(refused('first_code', 422))

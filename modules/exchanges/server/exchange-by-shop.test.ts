@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readFigures } from '#modules/dispatch/contract/dispatch.ts'
 import { currentDeliveries } from '#modules/deliveries/contract/deliveries.ts'
 import { exchangeByShop, readExchangeChoice } from '#modules/exchanges/contract/exchanges.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { complain, photo } from '../../../tests/support/complaints.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
@@ -68,6 +69,19 @@ describe('an exchange by the shop', () => {
     expect(seen).toMatchObject({ state: 'delivered', total: sold.placed.total })
     expect(seen.fulfillments).toHaveLength(1)
     await expectLedgerAgrees(market.kernel)
+  })
+
+  test('tells the buyer to give the old article back, and asks for no second review', async () => {
+    const sold = await delivered()
+    await swap(sold)
+    await sent(sold)
+    await handOver(sold)
+    await market.settle()
+    const { notifications } = await sold.buyer.call(listNotifications, {})
+    expect(notifications.filter(({ kind }) => kind === 'delivered')).toHaveLength(1)
+    const told = notifications.find(({ title }) => title === 'Nouvel article livré')
+    expect(told?.message).toContain('rendez l’ancien au livreur')
+    expect(told?.webUrl).not.toContain('avis')
   })
 
   test('keeps the sale unpaid until the old article is back', async () => {

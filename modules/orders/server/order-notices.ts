@@ -178,13 +178,29 @@ export const leftTownNotice: ParcelNotice = (parcel) => ({
   ...leadsTo(orderPage, parcel.orderId),
 })
 
-export const deliveredNotice: ParcelNotice = (parcel) => ({
-  kind: 'delivered',
-  title: 'Colis livré',
-  message: `Votre colis de ${parcel.shopName} est livré. Donnez votre avis.`,
-  ...leadsTo(orderPage, parcel.orderId),
-  webUrl: `/avis?commande=${parcel.orderId}`,
-})
+export const deliveredNotice: ParcelNotice = (parcel) =>
+  parcel.errand
+    ? newArticleNotice(parcel, { title: 'Nouvel article livré', to: 'au livreur' })
+    : {
+        kind: 'delivered',
+        title: 'Colis livré',
+        message: `Votre colis de ${parcel.shopName} est livré. Donnez votre avis.`,
+        ...leadsTo(orderPage, parcel.orderId),
+        webUrl: `/avis?commande=${parcel.orderId}`,
+      }
+
+/** An exchange’s new article is with its buyer. @param to who takes the old one: « au livreur » */
+export function newArticleNotice(
+  parcel: ParcelNoticeFacts,
+  { title, to }: { title: string; to: string },
+): Notice {
+  return {
+    kind: 'delivery',
+    title,
+    message: `Commande ${parcel.orderNumber} : rendez l’ancien ${to}, puis donnez votre code de retour.`,
+    ...leadsTo(orderPage, parcel.orderId),
+  }
+}
 
 export function orderExpiredNotice(parcel: ParcelNoticeFacts): Notice {
   const message = `Commande ${parcel.orderNumber} annulée : le paiement n’est pas arrivé à temps.`

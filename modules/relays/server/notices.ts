@@ -6,7 +6,7 @@ import { and, eq, getViewSelectedFields, inArray, isNull, sql } from 'drizzle-or
 import { brand } from '#kernel/wire/brand.ts'
 import { noticesToManagers } from '#modules/deliveries/module.ts'
 import { leadsTo, type News, type Notice, notify, notifyOf } from '#modules/notices/module.ts'
-import { deliveredNotice } from '#modules/orders/module.ts'
+import { deliveredNotice, newArticleNotice } from '#modules/orders/module.ts'
 import { fittingSms } from '#providers/sms/sms.ts'
 import { orderPage } from '#modules/parcels/contract/order-page.ts'
 import {
@@ -217,11 +217,7 @@ function arrivedNotice({ parcel, relay, until }: About, code: string | null): No
 
 function collectedNotice({ parcel, relay }: About): Notice {
   if (parcel.errand)
-    return {
-      ...deliveredNotice(parcel),
-      title: 'Nouvel article retiré',
-      message: `Commande ${parcel.orderNumber} : rendez l’ancien chez ${relay.name}, puis donnez votre code de retour.`,
-    }
+    return newArticleNotice(parcel, { title: 'Nouvel article retiré', to: `chez ${relay.name}` })
   return {
     ...deliveredNotice(parcel),
     title: 'Colis retiré',
