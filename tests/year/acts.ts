@@ -15,6 +15,8 @@ export class Acts {
   readonly done = new Map<string, number>()
   readonly refused = new Map<string, number>()
   readonly faults = new Map<string, number>()
+  /** SMS that were sent. */
+  texts = 0
   readonly #market: Market
   readonly #dice: () => Dice
 

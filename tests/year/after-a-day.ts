@@ -7,7 +7,10 @@ import { addMs } from '#kernel/clock.ts'
 import { manifests } from '#kernel/module.ts'
 import { whatIsLost } from '../support/what-is-lost.ts'
 import { expectNoticesAgree } from './readings.ts'
+import { expectSharesAgree } from './shares.ts'
+import { expectStandsAgree } from './stands.ts'
 import { storyOf } from './story.ts'
+import { expectTextsAgree } from './texts.ts'
 import { unitsAtFirst, type World } from './world.ts'
 
 /** Jobs run some hours apart. */
@@ -25,8 +28,12 @@ export async function expectAllAgrees(world: World): Promise<void> {
   await expectCash(world)
   await expectGiven(world)
   await expectNoticesAgree(world)
+  expectTextsAgree(world)
+  await expectSharesAgree(world)
+  await expectStandsAgree(world)
   expect(await endless(world)).toEqual([])
-  expect(await overdue(world)).toEqual([])
+  const [late] = await overdue(world)
+  if (late) throw new Error(`open since ${late.since}\n${await storyOf(market, late.id)}`)
 }
 
 /** In hands and drawers, and with operators and the bank: francs that the program counted. */
@@ -52,15 +59,22 @@ async function expectGiven({ market, books }: World): Promise<void> {
   expect(new Set(delivered.map(({ id }) => id))).toEqual(books.given)
 }
 
-/** What the clock should have ended: unpaid orders, and sales that no complaint can reach. */
-async function overdue({ market }: World): Promise<string[]> {
-  const rows = await market.sql<{ what: string }>(
-    `select p.state || ' ' || p.id as what from parcels p
-     where p.state in ('awaiting_payment', 'delivered') and p.due_at < $1 and not exists (
-       select from complaints c where c.parcel_id = p.id and c.status in ('ouvert', 'en cours'))`,
-    [addMs(market.clock.now(), -graceMs)],
+/**
+ * What the clock should have ended: unpaid orders, and sales that no complaint can reach. An
+ * exchange stops a sale’s days, and goods that are to come back keep it open.
+ */
+async function overdue({ market }: World): Promise<{ id: string; since: string }[]> {
+  return market.sql<{ id: string; since: string }>(
+    `select p.id, p.due_at::text as since from parcels p
+     left join lateral (select sum(coalesce(ended_at, $2) - opened_at) as length
+       from exchanges where parcel_id = p.id) pause on true
+     where p.state in ('awaiting_payment', 'delivered')
+       and p.due_at + coalesce(pause.length, interval '0') < $1
+       and not exists (select from complaints where parcel_id = p.id and status <> 'résolu')
+       and not exists (select from goods_returns
+         where parcel_id = p.id and back_at is null and ended_at is null)`,
+    [addMs(market.clock.now(), -graceMs), market.clock.now()],
   )
-  return rows.map(({ what }) => what)
 }
 
 /** Open things that are late, that nothing ends, and that stand in nobody's list. */

@@ -40,6 +40,8 @@ export class Books {
   readonly operators = { paid: 0, refunded: 0, paidOut: 0 }
   /** Francs that couriers and keepers handed in. */
   handedIn = 0
+  /** Francs of the articles in each parcel, by their prices. */
+  readonly worth = new Map<string, number>()
   /** Parcels that were given to their buyers. */
   readonly given = new Set<string>()
 

@@ -5,6 +5,7 @@ import { handOverAtRelay, listRelayParcels } from '#modules/relays/contract/own-
 import { cancelOrder, placeOrder, readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { giveRefundNumber, listOwnRefunds } from '#modules/payments/contract/own-refunds.ts'
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
+import { sumOf } from '#kernel/wire/money.ts'
 import { confirmPayment, receiveNotifications } from '../support/payments.ts'
 import type { Mood, PlayedOrder } from './books.ts'
 import { diceOf } from './dice.ts'
@@ -26,9 +27,12 @@ export async function buy(world: World, who: number): Promise<void> {
   const buyer = buyers[who]
   if (!buyer || buyer.town === world.unreached) return
   const from = [dice.oneOf(shops), ...(dice.happens(0.15) ? [dice.oneOf(shops)] : [])]
-  const cartItems = [...new Set(from)].map(({ goods }) => {
-    const { _id: product } = dice.oneOf(goods)
-    return { product, qty: 1 + dice.upTo(2), size: null, color: null }
+  const worth = new Map<string, number>()
+  const cartItems = [...new Set(from)].map(({ shopSlug, goods }) => {
+    const { _id: product, price } = dice.oneOf(goods)
+    const qty = 1 + dice.upTo(2)
+    worth.set(shopSlug, price * qty)
+    return { product, qty, size: null, color: null }
   })
   const shippingAddress = addressOf(buyer, world.hub)
   const { fullName: _name, phone: _phone, repere: _landmark, ...knownPlace } = shippingAddress
@@ -57,6 +61,11 @@ export async function buy(world: World, who: number): Promise<void> {
   const send = () => buyer.call(placeOrder, { body }, { idempotencyKey: key })
   const placed = await acts.send('place an order', send)
   if (!placed) return
+  const items = sumOf([...worth.values()], (francs) => francs)
+  if (placed.itemsTotal !== items || placed.total !== items + placed.shippingFee)
+    throw new Error(`${placed.orderNumber}: ${placed.total} F for articles of ${items} F`)
+  for (const { _id, shopSlug } of placed.fulfillments)
+    books.worth.set(_id, worth.get(shopSlug ?? '') ?? 0)
   const played: PlayedOrder = {
     id: placed._id,
     number: placed.orderNumber,

@@ -10,6 +10,7 @@ import { handOverAtRelay } from '#modules/relays/contract/own-relay.ts'
 import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { newId } from '#kernel/ids.ts'
 import { count } from './acts.ts'
+import type { PlayedOrder } from './books.ts'
 import type { World } from './world.ts'
 
 /** Somebody tries what is another's. @throws Error when it is done */
@@ -57,10 +58,58 @@ export async function cheat(world: World, who: number): Promise<void> {
       'read another’s exchanges': () => buyer.call(listExchanges, { params: { id } }),
     }),
   }
-  const name = dice.oneOf(Object.keys(attempts))
+  const name = dice.oneOf([...Object.keys(attempts), 'a right code of another parcel'])
   count(acts.faults, 'attack')
-  const done = await acts.try(`attack: ${name}`, attempts[name] ?? (() => Promise.resolve(null)))
+  const attempt = attempts[name] ?? (await codeOfAnother(world, open))
+  const done = await acts.try(`attack: ${name}`, attempt)
   if (done !== null) throw new Error(`${name} was done`)
+}
+
+/** A parcel is asked for with the code of another one, which its buyer has in hand. */
+async function codeOfAnother(
+  { couriers, keepers, shops, dice }: World,
+  open: readonly PlayedOrder[],
+): Promise<() => Promise<unknown>> {
+  const coded: { id: string; clientOtp: string; receiveAt: 'door' | 'relay' | 'shop' }[] = []
+  for (let read = 0; read < 12 && coded.length < 2; read += 1) {
+    const { buyer, id } = dice.oneOf(open)
+    const { fulfillments } = await buyer.call(readOrder, { params: { id } })
+    for (const { _id, clientOtp, receiveAt } of fulfillments)
+      if (clientOtp && receiveAt && coded.every((one) => one.id !== _id))
+        coded.push({ id: _id, clientOtp, receiveAt })
+  }
+  const [wanted, other] = coded
+  if (!wanted || !other) return () => Promise.resolve(null)
+  const { id, receiveAt } = wanted
+  const { clientOtp: otp } = other
+  const params = { id }
+  const ways = {
+    shop: shops.map(
+      ({ call }) =>
+        () =>
+          call(handOverAtShop, { params, body: { otp } }),
+    ),
+    relay: keepers.map(
+      ({ call }) =>
+        () =>
+          call(handOverAtRelay, { params, body: { otp, cashReceived: true } }),
+    ),
+    door: couriers.map(
+      ({ call }) =>
+        () =>
+          call(verifyClientOtp, { body: { fulfillmentId: id, otp, cashReceived: true } }),
+    ),
+  }[receiveAt]
+  return () => firstDone(ways)
+}
+
+/** @returns the first answer · @throws CallFailure of the last refusal, if each was refused */
+async function firstDone(attempts: readonly (() => Promise<unknown>)[]): Promise<unknown> {
+  const outcomes = await Promise.allSettled(attempts.map((attempt) => attempt()))
+  const done = outcomes.find(({ status }) => status === 'fulfilled')
+  if (done) return done
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  return null
 }
 
 /** Somebody lost a telephone, and signs in on another. */

@@ -5,21 +5,25 @@ import type { Buyer, Keeper, Shop } from './people.ts'
 import type { World } from './world.ts'
 
 const marks = /Marque\d{4}/g
+/** As it is kept, and as people write it. */
+const phones = /\b\d{8}\b|\b\d{2}(?: \d{2}){3}\b/g
 
 /** Marks a buyer so that what is theirs is known in any answer. */
 export const markOf = (index: number): string => `Marque${String(index).padStart(4, '0')}`
 
 /**
- * Reads every answer to those who have business with some buyers alone.
+ * Reads every answer to those who have business with some buyers alone: names, landmarks, numbers.
  * @throws Error where one holds what is of another buyer
  */
 export function watchAnswers(world: World): void {
-  for (const buyer of world.buyers) watch(buyer, (mark) => mark === buyer.mark)
-  for (const shop of world.shops)
-    watch(shop, (mark) => ordersOf(world, mark).some(({ shops }) => shops.includes(shop)))
-  for (const keeper of world.keepers)
-    watch(keeper, (mark) => ordersOf(world, mark).some((order) => meets(keeper, order)))
-  for (const courier of world.couriers) watch(courier, (mark) => ordersOf(world, mark).length > 0)
+  const { buyers, shops, keepers, couriers } = world
+  const owners = new Map(buyers.map(({ user, mark }) => [user.phone, mark]))
+  for (const buyer of buyers) watch(buyer, owners, (mark) => mark === buyer.mark)
+  for (const shop of shops)
+    watch(shop, owners, (mark) => ordersOf(world, mark).some((order) => order.shops.includes(shop)))
+  for (const keeper of keepers)
+    watch(keeper, owners, (mark) => ordersOf(world, mark).some((order) => meets(keeper, order)))
+  for (const courier of couriers) watch(courier, owners, (mark) => ordersOf(world, mark).length > 0)
 }
 
 function ordersOf({ books }: World, mark: string): PlayedOrder[] {
@@ -31,11 +35,20 @@ function meets({ relayId, town }: Keeper, { relayId: chosen, shops }: PlayedOrde
   return chosen === relayId || shops.some((shop) => shop.town === town)
 }
 
-function watch(person: Person | Buyer | Shop, mayRead: (mark: string) => boolean): void {
+/** @param owners marks by telephone number */
+function watch(
+  person: Person | Buyer | Shop,
+  owners: ReadonlyMap<string, string>,
+  mayRead: (mark: string) => boolean,
+): void {
   const { call } = person
   person.call = (async (endpoint, input, options) => {
     const answer = await call(endpoint, input, options)
-    const found = JSON.stringify(answer ?? null).match(marks) ?? []
+    const text = JSON.stringify(answer ?? null)
+    const called = (text.match(phones) ?? []).map(
+      (one) => owners.get(one.replaceAll(' ', '')) ?? '',
+    )
+    const found = [...(text.match(marks) ?? []), ...called.filter((mark) => mark !== '')]
     for (const mark of new Set(found))
       if (!mayRead(mark)) throw new Error(`${endpoint.path} told ${person.user.name} of ${mark}`)
     return answer

@@ -21,7 +21,16 @@ export async function storyOf(market: Pick<Market, 'sql'>, parcelId: string): Pr
      where parcel_id = $1 order by at, id`,
     [parcelId],
   )
-  return [[parcel ?? { words: 'none' }], moves, legs, holders]
+  const after = await market.sql<{ words: string }>(
+    `select concat_ws(' ', 'complaint', status, outcome, opened_at, resolved_at) as words
+     from complaints where parcel_id = $1
+     union all select concat_ws(' ', 'exchange', x.state, x.opened_at, x.ended_at)
+     from exchanges x where parcel_id = $1
+     union all select concat_ws(' ', 'goods to give back', opened_at, taken_at, back_at, ended_at)
+     from goods_returns where parcel_id = $1`,
+    [parcelId],
+  )
+  return [[parcel ?? { words: 'none' }], moves, legs, holders, after]
     .map((part) => part.map(({ words }) => words).join('\n'))
     .join('\n\n')
 }

@@ -9,14 +9,15 @@ import { tellDay, tellPlay } from './tell.ts'
 import { openWorld } from './open-world.ts'
 
 /** `npm run year` gives these; `npm test` plays one week. */
-const { YEAR_DAYS, YEAR_SEED, YEAR_ORDERS } = process.env
+const sizes = {
+  small: { shops: 6, buyers: 20, couriers: 2, towns: 3 },
+  large: { shops: 40, buyers: 200, couriers: 6, towns: 8 },
+}
+const { YEAR_DAYS, YEAR_SEED, YEAR_ORDERS, YEAR_SIZE } = process.env
 const days = Number(YEAR_DAYS ?? 7)
 const seed = Number(YEAR_SEED ?? (days > 7 ? randomInt(2 ** 31) : 3))
-const size =
-  days > 31
-    ? { shops: 40, buyers: 200, couriers: 6, towns: 8 }
-    : { shops: 6, buyers: 20, couriers: 2, towns: 3 }
-const ordersOfDay = Number(YEAR_ORDERS ?? (days > 31 ? 12 : 5))
+const size = sizes[YEAR_SIZE === 'large' ? 'large' : 'small']
+const ordersOfDay = Number(YEAR_ORDERS ?? (size === sizes.large ? 12 : 5))
 
 async function playDays(toPlay: number): Promise<string> {
   const world = await openWorld(seed, size)

@@ -1,0 +1,60 @@
+import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
+import type { World } from './world.ts'
+
+type Stand = {
+  /** Hours after which the clock may end it, and not before. */
+  least: number
+  /** Days after which somebody or the clock has ended it, with Sundays, holidays and rain. */
+  most: number
+}
+
+/** What the program knows of the time of a sale: no figure of it comes from the market. */
+const stands: Partial<Record<ParcelState, Stand>> = {
+  awaiting_payment: { least: 0.3, most: 1 },
+  new: { least: 11, most: 5 },
+  accepted: { least: 20, most: 8 },
+  ready: { least: 96, most: 15 },
+  assigned: { least: 0, most: 6 },
+  in_delivery: { least: 0, most: 20 },
+  at_relay: { least: 96, most: 12 },
+  failed: { least: 0, most: 8 },
+  returning: { least: 0, most: 25 },
+  delivered: { least: 71, most: 5 },
+}
+
+type Stood = { id: string; state: ParcelState; hours: number; byClock: boolean; isOver: boolean }
+
+/** Expects the clock to end nothing too early, and nothing to stand too long. */
+export async function expectStandsAgree(world: World): Promise<void> {
+  for (const { id, state, hours, byClock, isOver } of await stoodOf(world)) {
+    const stand = stands[state]
+    if (!stand) continue
+    const told = `${id} was ${state} for ${Math.round(hours)} h`
+    if (byClock && hours < stand.least) throw new Error(`${told}, and the clock ended it`)
+    if (!isOver && hours > stand.most * 24) throw new Error(`${told}, and is still`)
+  }
+}
+
+/** How long sales stood in a state that they left today, and stand in those in which they are. */
+async function stoodOf({ market }: World): Promise<Stood[]> {
+  return market.sql<Stood>(
+    `select id, state, extract(epoch from until - since)::float8 / 3600 as hours,
+       coalesce(by_clock, false) as "byClock", is_over as "isOver"
+     from (
+       select p.id, m.to_state as state, m.moved_at as since,
+         coalesce(lead(m.moved_at) over moves, $1) as until,
+         lead(m.moved_at) over moves is not null as is_over,
+         lead(m.actor_id is null and m.to_state in ('cancelled', 'returning', 'closed'))
+           over moves as by_clock
+       from parcel_moves m join parcels p on p.id = m.parcel_id
+       where p.errand is null and p.rest_of is null
+       window moves as (partition by p.id order by m.id)
+     ) stood
+     where until > $1 - interval '1 day' and not exists (
+       select from complaints c where c.parcel_id = stood.id and (c.resolved_at is null or c.resolved_at > since))
+       and not exists (select from goods_returns g
+         where g.parcel_id = stood.id and g.back_at is null and g.ended_at is null)
+       and not exists (select from exchanges x where x.parcel_id = stood.id)`,
+    [market.clock.now()],
+  )
+}
