@@ -61,7 +61,7 @@ async function expectGiven({ market, books }: World): Promise<void> {
 
 /**
  * What the clock should have ended: unpaid orders, and sales that no complaint can reach. An
- * exchange stops a sale’s days, and goods that are to come back keep it open.
+ * exchange stops a sale’s days; a complaint, and goods that are to come back, keep it open.
  */
 async function overdue({ market }: World): Promise<{ id: string; since: string }[]> {
   return market.sql<{ id: string; since: string }>(
@@ -70,9 +70,10 @@ async function overdue({ market }: World): Promise<{ id: string; since: string }
        from exchanges where parcel_id = p.id) pause on true
      where p.state in ('awaiting_payment', 'delivered')
        and p.due_at + coalesce(pause.length, interval '0') < $1
-       and not exists (select from complaints where parcel_id = p.id and status <> 'résolu')
+       and not exists (select from complaints
+         where parcel_id = p.id and (status <> 'résolu' or resolved_at > $1))
        and not exists (select from goods_returns
-         where parcel_id = p.id and back_at is null and ended_at is null)`,
+         where parcel_id = p.id and coalesce(back_at, ended_at, $2) > $1)`,
     [addMs(market.clock.now(), -graceMs), market.clock.now()],
   )
 }

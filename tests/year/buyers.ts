@@ -10,6 +10,7 @@ import { confirmPayment, receiveNotifications } from '../support/payments.ts'
 import type { Mood, PlayedOrder } from './books.ts'
 import { diceOf } from './dice.ts'
 import type { Buyer, Shop } from './people.ts'
+import { mistype } from './mistype.ts'
 import { expectPageAgrees } from './readings.ts'
 import type { World } from './world.ts'
 
@@ -131,12 +132,12 @@ async function fetchParcels(world: World, played: PlayedOrder, order: Order): Pr
   for (const { _id: id, state, receiveAt, clientOtp, shopSlug } of order.fulfillments) {
     if (!clientOtp) continue
     const shop = world.shops.find((one) => one.shopSlug === shopSlug)
-    if (receiveAt === 'shop' && state === 'ready' && shop && shop.town !== world.unreached)
-      await acts.send(
-        'hand over at the shop',
-        () => shop.call(handOverAtShop, { params: { id }, body: { otp: clientOtp } }),
-        { made: () => books.give(id, shop, 0) },
-      )
+    if (receiveAt === 'shop' && state === 'ready' && shop && shop.town !== world.unreached) {
+      const name = 'hand over at the shop'
+      const type = (otp: string) => shop.call(handOverAtShop, { params: { id }, body: { otp } })
+      await mistype(world, name, clientOtp, type)
+      await acts.send(name, () => type(clientOtp), { made: () => books.give(id, shop, 0) })
+    }
     if (state === 'at_relay') await handOverAtCounter(world, played, id, clientOtp)
   }
 }
@@ -154,11 +155,16 @@ async function handOverAtCounter(
   const { parcels } = await keeper.call(listRelayParcels, { query })
   const kept = parcels.find(({ parcelId }) => parcelId === id)
   if (!kept) return
-  const body = { otp, cashReceived: kept.cashDue > 0, madeAt: market.clock.now().toISOString() }
-  const hand = () => keeper.call(handOverAtRelay, { params: { id }, body })
+  const name = 'hand over at a relay point'
+  const about = { cashReceived: kept.cashDue > 0, madeAt: market.clock.now().toISOString() }
+  const type = (typed: string) =>
+    keeper.call(handOverAtRelay, { params: { id }, body: { otp: typed, ...about } })
   const made = () => books.give(id, keeper, kept.cashDue)
-  const send = () => acts.send('hand over at a relay point', hand, { made })
-  if (keeper.town !== world.unreached) await send()
+  const send = () => acts.send(name, () => type(otp), { made })
+  if (keeper.town !== world.unreached) {
+    await mistype(world, name, otp, type)
+    await send()
+  }
   // The keeper's telephone keeps it; the goods are the buyer's.
   else if (!world.kept.has(id)) world.kept.set(id, send)
 }

@@ -24,6 +24,7 @@ import type { Person } from '../support/market-people.ts'
 import { pictureOf } from '../support/pictures.ts'
 import { firstCodesOf } from './after-sale.ts'
 import { shopOf } from './buyers.ts'
+import { mistype } from './mistype.ts'
 import type { World } from './world.ts'
 
 /** Parcels that a courier takes at most in one round. */
@@ -53,10 +54,12 @@ async function collect(world: World, courier: Person): Promise<void> {
     for (const { fulfillmentId: id, mine } of parcels) {
       if (!mine) await acts.try('take a parcel', () => courier.call(takeParcel, { params: { id } }))
       const otp = orders.find(({ _id }) => _id === id)?.vendorOtp
-      if (otp)
-        await acts.send('fetch a parcel at its shop', () =>
-          courier.call(verifyVendorOtp, { body: { otp } }),
-        )
+      if (otp) {
+        const name = 'fetch a parcel at its shop'
+        const type = (typed: string) => courier.call(verifyVendorOtp, { body: { otp: typed } })
+        await mistype(world, name, otp, type)
+        await acts.send(name, () => type(otp))
+      }
       taken += 1
     }
   }
@@ -132,8 +135,13 @@ async function atDoor(world: World, courier: Person, delivery: Delivery): Promis
   const order = await played.buyer.call(readOrder, { params: { id: orderId } })
   const otp = order.fulfillments.find(({ _id }) => _id === id)?.clientOtp
   if (!otp) return
-  const body = { fulfillmentId: id, otp, cashReceived: cashDue > 0 }
-  await acts.send('hand over at the door', () => courier.call(verifyClientOtp, { body }), {
+  const name = 'hand over at the door'
+  const type = (typed: string) =>
+    courier.call(verifyClientOtp, {
+      body: { fulfillmentId: id, otp: typed, cashReceived: cashDue > 0 },
+    })
+  await mistype(world, name, otp, type)
+  await acts.send(name, () => type(otp), {
     made: () => books.give(id, courier, cashDue),
   })
 }
@@ -152,19 +160,22 @@ async function handOverNew(
 }
 
 async function giveBack(
-  { acts, books }: World,
+  world: World,
   courier: Person,
   { fulfillmentId: id, orderId }: Delivery,
 ): Promise<void> {
+  const { acts, books } = world
   for (const shop of books.order(orderId)?.shops ?? []) {
     const { orders } = await shop.call(listSellerOrders, {
       query: { state: 'returning', limit: 100 },
     })
     const otp = orders.find(({ _id }) => _id === id)?.vendorOtp
-    if (otp)
-      return void (await acts.send('give a parcel back to its shop', () =>
-        courier.call(returnParcel, { params: { id }, body: { otp } }),
-      ))
+    if (!otp) continue
+    const name = 'give a parcel back to its shop'
+    const type = (typed: string) =>
+      courier.call(returnParcel, { params: { id }, body: { otp: typed } })
+    await mistype(world, name, otp, type)
+    return void (await acts.send(name, () => type(otp)))
   }
 }
 
