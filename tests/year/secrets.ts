@@ -18,12 +18,18 @@ export const markOf = (index: number): string => `Marque${String(index).padStart
 export function watchAnswers(world: World): void {
   const { buyers, shops, keepers, couriers } = world
   const owners = new Map(buyers.map(({ user, mark }) => [user.phone, mark]))
-  for (const buyer of buyers) watch(buyer, owners, (mark) => mark === buyer.mark)
+  for (const buyer of buyers) watch(buyer, owners, { mayRead: (mark) => mark === buyer.mark })
   for (const shop of shops)
-    watch(shop, owners, (mark) => ordersOf(world, mark).some((order) => order.shops.includes(shop)))
+    watch(shop, owners, {
+      mayRead: (mark) => ordersOf(world, mark).some((order) => order.shops.includes(shop)),
+      mayCall: () => false,
+    })
   for (const keeper of keepers)
-    watch(keeper, owners, (mark) => ordersOf(world, mark).some((order) => meets(keeper, order)))
-  for (const courier of couriers) watch(courier, owners, (mark) => ordersOf(world, mark).length > 0)
+    watch(keeper, owners, {
+      mayRead: (mark) => ordersOf(world, mark).some((order) => meets(keeper, order)),
+    })
+  for (const courier of couriers)
+    watch(courier, owners, { mayRead: (mark) => ordersOf(world, mark).length > 0 })
 }
 
 function ordersOf({ books }: World, mark: string): PlayedOrder[] {
@@ -35,22 +41,31 @@ function meets({ relayId, town }: Keeper, { relayId: chosen, shops }: PlayedOrde
   return chosen === relayId || shops.some((shop) => shop.town === town)
 }
 
+type Allowed = {
+  mayRead: (mark: string) => boolean
+  /** Absent: where it may read. A shop never reads a buyer’s number. */
+  mayCall?: (mark: string) => boolean
+}
+
 /** @param owners marks by telephone number */
 function watch(
   person: Person | Buyer | Shop,
   owners: ReadonlyMap<string, string>,
-  mayRead: (mark: string) => boolean,
+  { mayRead, mayCall = mayRead }: Allowed,
 ): void {
   const { call } = person
   person.call = (async (endpoint, input, options) => {
     const answer = await call(endpoint, input, options)
     const text = JSON.stringify(answer ?? null)
-    const called = (text.match(phones) ?? []).map(
-      (one) => owners.get(one.replaceAll(' ', '')) ?? '',
+    const called = (text.match(phones) ?? []).flatMap(
+      (number) => owners.get(number.replaceAll(' ', '')) ?? [],
     )
-    const found = [...(text.match(marks) ?? []), ...called.filter((mark) => mark !== '')]
-    for (const mark of new Set(found))
-      if (!mayRead(mark)) throw new Error(`${endpoint.path} told ${person.user.name} of ${mark}`)
+    const told = [
+      ...(text.match(marks) ?? []).filter((mark) => !mayRead(mark)),
+      ...called.filter((mark) => !mayCall(mark)),
+    ]
+    if (told.length > 0)
+      throw new Error(`${endpoint.path} told ${person.user.name} of ${told.join()}`)
     return answer
   }) satisfies Client
 }

@@ -1,10 +1,26 @@
 import type { World } from './world.ts'
 
-/** What shops agreed to pay of each sale. */
+/** What shops agreed to pay of each sale, and couriers to get of each trip. */
 const commissionShare = 0.05
+const courierShare = 0.7
 
-/** Expects each sale that was handed over to have cost its shop the share that it agreed to. */
-export async function expectSharesAgree({ market, books }: World): Promise<void> {
+/** Expects shops and couriers to get what they agreed to, and shops not before a buyer may complain. */
+export async function expectSharesAgree(world: World): Promise<void> {
+  await expectCommissions(world)
+  const trips = await world.market.sql<{ worth: number; paid: number }>(
+    'select revenue_francs as worth, amount_francs as paid from courier_fees',
+  )
+  for (const { worth, paid } of trips)
+    if (Math.abs(paid - worth * courierShare) > 1)
+      throw new Error(`${paid} F for a trip of ${worth} F`)
+  const [early] = await world.market.sql<{ id: string }>(
+    `select p.id from payout_items i join parcels p on p.id = i.parcel_id
+     where i.kind = 'sale' and i.released_at is null and p.state = 'delivered' limit 1`,
+  )
+  if (early) throw new Error(`the sale of ${early.id} is in a payout, and its buyer may complain`)
+}
+
+async function expectCommissions({ market, books }: World): Promise<void> {
   const taken = await market.sql<{ id: string; francs: number }>(
     `select t.subject_id as id, -sum(e.amount_francs)::int as francs from ledger_transactions t
      join ledger_entries e on e.transaction_id = t.id

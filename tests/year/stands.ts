@@ -1,4 +1,5 @@
 import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
+import { storyOf } from './story.ts'
 import type { World } from './world.ts'
 
 type Stand = {
@@ -29,9 +30,13 @@ export async function expectStandsAgree(world: World): Promise<void> {
   for (const { id, state, hours, byClock, isOver } of await stoodOf(world)) {
     const stand = stands[state]
     if (!stand) continue
-    const told = `${id} was ${state} for ${Math.round(hours)} h`
-    if (byClock && hours < stand.least) throw new Error(`${told}, and the clock ended it`)
-    if (!isOver && hours > stand.most * 24) throw new Error(`${told}, and is still`)
+    const isEarly = byClock && hours < stand.least
+    const isLate = !isOver && hours > stand.most * 24
+    if (!isEarly && !isLate) continue
+    const story = await storyOf(world.market, id)
+    throw new Error(
+      `${state} for ${Math.round(hours)} h${isEarly ? ' until the clock ended it' : ''}\n${story}`,
+    )
   }
 }
 

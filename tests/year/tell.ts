@@ -18,10 +18,7 @@ export async function tellPlay(world: World, seed: number): Promise<void> {
        (select count(*)::int from exchanges) as exchanges,
        pg_database_size(current_database()) as bytes`,
   )
-  const words = (counts: ReadonlyMap<string, number>) =>
-    [...counts].map(([name, times]) => `  ${name}: ${times}`).join('\n')
-  say(words(acts.done))
-  say(`refused\n${words(acts.refused)}\nfaults\n${words(acts.faults)}`)
+  tellActs(acts)
   say(await largestTables(world))
   const columns = {
     seed,
@@ -42,6 +39,13 @@ export async function tellPlay(world: World, seed: number): Promise<void> {
   }
   say(`| ${Object.keys(columns).join(' | ')} |`)
   say(`| ${Object.values(columns).join(' | ')} |`)
+}
+
+/** Prints what was done, refused and broken, by its name. */
+export function tellActs({ done, refused, faults }: World['acts']): void {
+  const words = (counts: ReadonlyMap<string, number>) =>
+    [...counts].map(([name, times]) => `  ${name}: ${times}`).join('\n')
+  say(`${words(done)}\nrefused\n${words(refused)}\nfaults\n${words(faults)}`)
 }
 
 /** Rows and bytes for each order. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { keepFallen } from './fallen.ts'
 import { Fall, play } from './play.ts'
 import { scriptOf } from './script.ts'
-import { tellDay, tellPlay } from './tell.ts'
+import { tellActs, tellDay, tellPlay } from './tell.ts'
 import { openWorld } from './open-world.ts'
 import type { Size } from './world.ts'
 
@@ -29,6 +29,7 @@ async function playDays(toPlay: number, size: Size): Promise<string> {
     if (toPlay > 1) await tellPlay(world, seed)
     return world.books.digest()
   } catch (fault) {
+    tellActs(world.acts)
     if (fault instanceof Fall)
       await keepFallen({ seed, size, days: fault.day, why: fault.why, steps: fault.steps })
     throw new Error(`seed ${seed}`, { cause: fault })
