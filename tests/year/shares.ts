@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 const commissionShare = 0.05
 const courierShare = 0.7
 
-/** Expects shops and couriers to get what they agreed to, and shops not before a buyer may complain. */
+/** Expects shops and couriers to get what they agreed to, no shop while its buyer may complain. */
 export async function expectSharesAgree(world: World): Promise<void> {
   await expectCommissions(world)
   const trips = await world.market.sql<{ worth: number; paid: number }>(

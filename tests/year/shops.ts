@@ -4,7 +4,7 @@ import {
   readyParcel,
   refuseParcel,
 } from '#modules/shop-orders/contract/seller-orders.ts'
-import { receiveDrop } from '#modules/relays/contract/relay-drops.ts'
+import { giveToShop, receiveDrop } from '#modules/relays/contract/relay-drops.ts'
 import {
   payPlanFromSales,
   readSubscription,
@@ -18,10 +18,10 @@ export async function keepShop(world: World, who: number): Promise<void> {
   const { acts, books, dice, keepers } = world
   const shop = world.shops[who]
   if (!shop || shop.town === world.unreached || !books.isAwaited(shop)) return
-  const query = { state: 'new,accepted,ready', limit: 100 }
+  const query = { state: 'new,accepted,ready,at_relay,returning', limit: 100 }
   const { orders } = await shop.call(listSellerOrders, { query })
   expectShopAgrees(world, orders)
-  for (const { _id: id, state, drop, vendorOtp: otp } of orders) {
+  for (const { _id: id, state, drop, takeBack, vendorOtp: otp } of orders) {
     if (!dice.happens(shop.care)) continue
     const params = { id }
     if (state === 'new' && dice.happens(0.04)) {
@@ -34,9 +34,15 @@ export async function keepShop(world: World, who: number): Promise<void> {
     // Who has it on the shelf prepares it at once.
     if (state === 'accepted' || (state === 'new' && dice.happens(0.6)))
       await acts.send('make a parcel ready', () => shop.call(readyParcel, { params }))
-    if (state !== 'ready' || !drop || !otp) continue
-    const keeper = keepers.find(({ relayId }) => relayId === drop.place.relayId)
-    if (keeper && keeper.town !== world.unreached)
+    const at = takeBack?.place ?? drop?.place
+    const keeper = keepers.find(({ relayId }) => relayId === at?.relayId)
+    if (!keeper || keeper.town === world.unreached) continue
+    if (takeBack?.code) {
+      const body = { otp: takeBack.code }
+      await acts.send('give a parcel back to its shop at a relay point', () =>
+        keeper.call(giveToShop, { params, body }),
+      )
+    } else if (state === 'ready' && otp)
       await acts.send('bring a parcel to a relay point', () =>
         keeper.call(receiveDrop, { body: { otp } }),
       )
