@@ -33,6 +33,7 @@ export const workPaths = {
   shopSettings: () => '/vendeur-dashboard?onglet=boutique',
   shopTeam: () => '/vendeur-dashboard?onglet=equipe',
   shopVerification: () => '/vendeur-dashboard?onglet=verification',
+  shopLevel: () => '/vendeur-dashboard?onglet=niveau',
   shopVisit: (id: string) => `/visite-boutique/${id}`,
   shopIntegrations: () => '/vendeur-dashboard?onglet=integrations',
   addProduct: () => '/ajoutproduit',

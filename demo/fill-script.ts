@@ -21,6 +21,7 @@ import { contestLastRefusal } from './contest-refusal.ts'
 import { holdPayouts } from './hold-payouts.ts'
 import { planDeposit } from './ask-deposits.ts'
 import { pausePeriphery } from './pause-zone.ts'
+import { raiseLevels } from './raise-levels.ts'
 import { openRelays, planRelayOrders } from './fill-relays.ts'
 import { fillPayouts, financeOfficers, saturdaysBefore, fillSubscriptions } from './fill-payouts.ts'
 import { fillPromotions } from './fill-promotions.ts'
@@ -111,6 +112,7 @@ export async function fillPast(
   await part('échanges en cours', () => exchangesUnderWay(replay, phones, now))
   await part('fermetures', () => closePlaces(domains, now))
   await part('vérifications', () => fillVerifications(domains, now))
+  await part('niveaux', () => raiseLevels(replay, now))
   await part('relevés', () => fillStatements(replay, now))
   await part('avis lus', () => readOldNotices(replay, now))
   await part('lectures des annonces', () => countAnnouncementReaders(replay))

@@ -59,6 +59,7 @@ import { shipments } from '#modules/shipments/module.ts'
 import { shopOrders } from '#modules/shop-orders/module.ts'
 import { publicFiles } from '#modules/public-files/module.ts'
 import { settings } from '#modules/settings/module.ts'
+import { shopLevels } from '#modules/shop-levels/module.ts'
 import { shops } from '#modules/shops/module.ts'
 import { statistics } from '#modules/statistics/module.ts'
 import { subscriptions } from '#modules/subscriptions/module.ts'
@@ -110,6 +111,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   linkSales,
   payments,
   ledger,
+  shopLevels,
   subscriptions,
   deliveries,
   counter,

@@ -59,6 +59,8 @@ export const REVIEW_IMAGES_MAX = 3
 export const NEW_PRODUCT_MS = 7 * dayMs
 /** « Nouvelle boutique » until this many. */
 export const NEW_SHOP_DELIVERIES = 10
+/** Days of which promises and complaints count for who made them. */
+export const COUNTED_DAYS = 90
 export const DELIVERY_TRIES = 2
 
 export const COMMISSION_BASIS_POINTS = 500

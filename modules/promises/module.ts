@@ -8,6 +8,8 @@ import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import { forgetAnswers } from './server/answer-promise.ts'
 import { endDue, kindsWithoutEnd } from './server/end-due.ts'
 import { answerKind } from './server/answer-kind.ts'
+import { levelFacts } from '#modules/shop-levels/module.ts'
+import { readLevelFacts } from './server/level-facts.ts'
 import { promisesRoutes } from './server/routes.ts'
 import { forgetOldTellings, measureKind } from './server/measure.ts'
 import { keepTeamDues } from './server/team-dues.ts'
@@ -20,6 +22,7 @@ export const promises: Module = {
   actDomains,
   promises: [answerKind],
   needs: [manifests],
+  provides: [levelFacts.by(() => readLevelFacts)],
   open(kernel) {
     const kinds = manifests.of(kernel).flatMap((module) => module.promises ?? [])
     const each = (job: string, only: string | null, run: (kind: PromiseKind) => Promise<void>) =>

@@ -11,7 +11,7 @@ export {
   readSellerDetailPage,
   readSellerDetails,
 } from './server/seller-products.queries.ts'
-export { quotaLeft, quotaSentence } from './server/plan-quota.ts'
+export { quotaLeft } from './server/plan-quota.ts'
 export { noShop, quotaReached } from './server/errors.ts'
 export { draftOf, publishProduct } from './server/publish-product.ts'
 export { editProductWithin } from './server/edit-product.ts'

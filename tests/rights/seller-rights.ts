@@ -66,6 +66,7 @@ const ownShop = [
   'PUT /api/seller/opening/week',
   'PUT /api/seller/opening/days',
   'PUT /api/seller/opening/holiday',
+  'GET /api/seller/level',
   'GET /api/seller/verification',
   'POST /api/seller/verification',
   'DELETE /api/seller/verification',

@@ -116,6 +116,11 @@ export const saidLines: Readonly<Record<string, SaidLine>> = {
     stored: instants((id) => sql`select due_at as at from fraud_checks where id = ${id}`),
     calls: ['fraud-checks/server/notices.ts: beforeWords(held.dueAt)'],
   },
+  'a shop that falls a level': {
+    key: new RegExp(`^shop-level:${ids}:warned:`),
+    stored: instants((id) => sql`select falls_at as at from shop_levels where shop_id = ${id}`),
+    calls: ['shop-levels/server/notices.ts: atWords(fallsAt)'],
+  },
   'a complaint to answer': {
     key: new RegExp(`^complaint:${ids}:opened`),
     stored: instants((id) => sql`select answer_before as at from complaints where id = ${id}`),

@@ -15,8 +15,8 @@ import { workPaths } from '#client/work-paths.ts'
 import type { IconName } from '#ui/icons/icon.tsx'
 
 /**
- * Seller screens in menu order; `integrations`, `verification` and `pick` are outside the menu,
- * `relay` is in it for a relay point.
+ * Seller screens in menu order; `integrations`, `verification`, `level` and `pick` are outside the
+ * menu, `relay` is in it for a relay point.
  */
 export type SellerScreen =
   | 'overview'
@@ -36,6 +36,7 @@ export type SellerScreen =
   | 'team'
   | 'integrations'
   | 'verification'
+  | 'level'
   | 'opening'
 
 /** Screens of /vendeur-dashboard, by their name in the address (`?onglet=commandes`). */
@@ -148,6 +149,12 @@ export const sellerScreens: Readonly<
     to: workPaths.shopVerification(),
     load: loadOwnVerification,
   },
+  level: {
+    words: 'Niveau de ma boutique',
+    icon: 'trust',
+    to: workPaths.shopLevel(),
+    load: () => import('./level.tsx').then(({ ShopLevel }) => ShopLevel),
+  },
 }
 
 export const menuScreens = [
@@ -195,6 +202,7 @@ const SECTIONS: Readonly<Record<string, SellerSection>> = {
   boutique: 'shop',
   integrations: 'integrations',
   verification: 'verification',
+  niveau: 'level',
   messages: 'messages',
   reclamations: 'complaints',
   avis: 'reviews',

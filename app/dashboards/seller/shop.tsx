@@ -41,6 +41,11 @@ export function ShopSettings({ user }: { user: SignedIn }) {
               </ButtonLink>
             </p>
             <p>
+              <ButtonLink look="outline" to={workPaths.shopLevel()}>
+                Niveau de ma boutique
+              </ButtonLink>
+            </p>
+            <p>
               <ButtonLink look="outline" to={workPaths.shopTeam()}>
                 Équipe
               </ButtonLink>

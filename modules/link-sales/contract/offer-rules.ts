@@ -3,8 +3,6 @@ import { nameProblem } from '#kernel/wire/field-rules.ts'
 import { PRODUCT_NAME_MAX, PRODUCT_NAME_MIN, PRODUCT_PRICE_MAX } from '#kernel/wire/limits.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 
-/** Open links of a shop. */
-export const MOST_OPEN_OFFERS = 20
 /** Links that a new shop makes in a day of Bamako. */
 export const MOST_OFFERS_A_DAY = 10
 export const OFFER_LINES_MAX = 10

@@ -10,7 +10,6 @@ import {
   publishProduct,
   quotaLeft,
   quotaReached,
-  quotaSentence,
 } from '#modules/publishing/module.ts'
 import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 import { addMs } from '#kernel/clock.ts'
@@ -141,8 +140,8 @@ async function writeOffer(
   const read = await readLines(tx, shop, terms.lines, at)
   refuseInvalid(read)
   const free = read.filter(({ line }) => isFree(line)).length
-  if (free > 0 && (await quotaLeft(tx, kernel, own)) < free)
-    throw quotaReached(quotaSentence(kernel, own.plan))
+  const { left, sentence } = await quotaLeft(tx, kernel, own)
+  if (free > left) throw quotaReached(sentence)
   const token = newToken()
   const { depositPercent, receiveAt, readyDays, hours } = terms
   await tx.insert(offers).values({

@@ -1,5 +1,5 @@
 import { errorsOf } from '#kernel/errors.ts'
-import { MOST_OFFERS_A_DAY, MOST_OPEN_OFFERS } from '#modules/link-sales/contract/offer-rules.ts'
+import { MOST_OFFERS_A_DAY } from '#modules/link-sales/contract/offer-rules.ts'
 
 export const fail = errorsOf({
   'link_sales.unknown': [404, 'Cette vente par lien n’existe pas ou n’est pas à votre boutique.'],
@@ -8,7 +8,7 @@ export const fail = errorsOf({
   'link_sales.place_not_offered': [409, 'Cette vente ne se reçoit pas à cet endroit.'],
   'link_sales.too_many_open': [
     409,
-    `${MOST_OPEN_OFFERS} liens sont ouverts. Retirez-en un, ou attendez qu’il finisse.`,
+    'Trop de liens sont ouverts. Retirez-en un, ou attendez qu’il finisse.',
   ],
   'link_sales.too_many_today': [
     409,

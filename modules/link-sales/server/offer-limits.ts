@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
-import { MOST_OFFERS_A_DAY, MOST_OPEN_OFFERS } from '#modules/link-sales/contract/offer-rules.ts'
+import { mostOpenLinks } from '#modules/shop-levels/module.ts'
+import { MOST_OFFERS_A_DAY } from '#modules/link-sales/contract/offer-rules.ts'
 import { NEW_SHOP_DELIVERIES } from '#kernel/wire/limits.ts'
+import { plural } from '#kernel/wire/plural.ts'
 import { dayOf } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
@@ -24,12 +26,15 @@ export async function readLimits(db: Sql, shopId: string, now: Date): Promise<Of
   )
   const { open = 0, today = 0, deliveries = 0 } = row ?? {}
   const mostToday = deliveries < NEW_SHOP_DELIVERIES ? MOST_OFFERS_A_DAY : null
-  return { open, mostOpen: MOST_OPEN_OFFERS, today, mostToday }
+  return { open, mostOpen: await mostOpenLinks(db, shopId), today, mostToday }
 }
 
 /** @throws link_sales.too_many_open · link_sales.too_many_today (409) */
 export async function refuseBeyondLimits(db: Sql, shopId: string, now: Date): Promise<void> {
   const { open, mostOpen, today, mostToday } = await readLimits(db, shopId, now)
-  if (open >= mostOpen) throw fail('link_sales.too_many_open')
+  if (open >= mostOpen)
+    throw fail('link_sales.too_many_open', {
+      sentence: `Vous avez ${open} ${plural(open, 'lien ouvert', 'liens ouverts')}, et votre niveau en permet ${mostOpen}. Retirez-en un, ou attendez qu’il finisse.`,
+    })
   if (mostToday !== null && today >= mostToday) throw fail('link_sales.too_many_today')
 }

@@ -18,7 +18,7 @@ import {
   productUnknown,
   setProductStates,
 } from '#modules/products/module.ts'
-import { noShop, quotaReached, quotaSentence, quotaLeft } from '#modules/publishing/module.ts'
+import { noShop, quotaReached, quotaLeft } from '#modules/publishing/module.ts'
 import { fail } from './errors.ts'
 import { productsModerated } from './events.ts'
 import { query } from '#kernel/database/query.ts'
@@ -112,8 +112,7 @@ async function takeQuota(
   if (!quota) {
     const shop = await lockShopOf(tx, ownerId)
     if (!shop) throw noShop()
-    const left = await quotaLeft(tx, kernel, shop)
-    quota = { left, sentence: quotaSentence(kernel, shop.plan) }
+    quota = await quotaLeft(tx, kernel, shop)
     known.set(ownerId, quota)
   }
   if (quota.left < 1) return quotaReached(quota.sentence)

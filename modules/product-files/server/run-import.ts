@@ -11,7 +11,6 @@ import {
   draftOf,
   editProductWithin,
   lockOwnShop,
-  quotaSentence,
   quotaLeft,
   publishMany,
 } from '#modules/publishing/module.ts'
@@ -119,7 +118,7 @@ async function writeRows(
   const own = await ownImages(tx, shop.ownerId, [
     ...new Set(rows.flatMap(({ draft }) => draft?.images ?? [])),
   ])
-  const left = await quotaLeft(tx, kernel, shop)
+  const { left, sentence } = await quotaLeft(tx, kernel, shop)
   const problems: Problem[] = []
   const fresh: ImportRow[] = []
   for (const row of rows) {
@@ -127,7 +126,7 @@ async function writeRows(
       problems.push({ line: row.line, problem: 'Une photo de cette ligne n’existe plus.' })
     else if (row.productId) problems.push(...(await change(tx, kernel, shop, row)))
     else if (fresh.length >= left)
-      problems.push({ line: row.line, problem: quotaSentence(kernel, shop.plan) })
+      problems.push({ line: row.line, problem: sentence })
     else fresh.push(row)
   }
   problems.push(...(await publish(tx, kernel, shop, fresh)))

@@ -1,9 +1,11 @@
 import type { keepers } from '#modules/promises/database/values.ts'
 
+export { COUNTED_DAYS } from '#kernel/wire/limits.ts'
+
 export type Keeper = (typeof keepers)[number]
 
-/** Days of which kept promises are counted, and in which one that was not may be answered. */
-export const [COUNTED_DAYS, ANSWERED_DAYS] = [90, 30]
+/** Days in which a promise that was not kept may be answered. */
+export const ANSWERED_DAYS = 30
 /** Promises from which on buyers read it. */
 export const LEAST_TO_SHOW = 10
 export const ANSWER_MAX = 300

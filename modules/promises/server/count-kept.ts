@@ -25,7 +25,7 @@ export type Of = { keeper: Keeper; id: string }
 const answerOf = (keeper: Keeper) => sql`left join ${promiseAnswers} a
   on a.keeper = ${keeper} and a.subject_id = m.id and a.due_at = m.due_at`
 
-async function countOf(kernel: Kernel, { keeper, id }: Of): Promise<Kept> {
+export async function countOf(kernel: Kernel, { keeper, id }: Of): Promise<Kept> {
   const [row] = await query<Kept>(
     kernel.db,
     sql`select count(*) filter (where m.is_kept)::int as kept, count(*)::int as of

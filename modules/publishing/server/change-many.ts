@@ -9,7 +9,7 @@ import { keepSellerSuspension, productUnknown, setProductStates } from '#modules
 import type { OwnShop } from '#modules/shops/module.ts'
 import { fail } from './errors.ts'
 import { lockOwnShop, ownProduct, recordProductAct } from './own-product.ts'
-import { quotaSentence, quotaLeft } from './plan-quota.ts'
+import { quotaLeft } from './plan-quota.ts'
 import { productFacts } from '#modules/products/database/views.ts'
 
 type ManyAct = {
@@ -102,14 +102,15 @@ async function whoReturns(
   shop: OwnShop,
   locked: readonly LockedProduct[],
 ): Promise<{ now: LockedProduct[]; refused: Refusal[] }> {
-  let left = await quotaLeft(tx, kernel, shop)
+  const { left: atFirst, sentence } = await quotaLeft(tx, kernel, shop)
+  let left = atFirst
   const now: LockedProduct[] = []
   const refused: Refusal[] = []
   for (const product of locked) {
     if (product.suspendedBy === 'admin')
       refused.push({ product, message: fail('publishing.hidden_by_team').message })
     else if (product.suspendedBy !== null && left < 1)
-      refused.push({ product, message: quotaSentence(kernel, shop.plan) })
+      refused.push({ product, message: sentence })
     else {
       if (product.suspendedBy !== null) left -= 1
       now.push(product)

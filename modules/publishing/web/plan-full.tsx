@@ -18,6 +18,12 @@ export function PlanFull({ userId }: { userId: string }) {
     <Remark>
       {`Votre plan ${data.label} est plein\u00a0: ${data.liveProducts} produits en ligne sur ${data.quota}. Pour en publier un autre, suspendez-en un ou passez à un plan plus grand. `}
       <Link to={workPaths.subscription()}>Voir les formules</Link>
+      {data.plan === 'free' && (
+        <>
+          {' · '}
+          <Link to={workPaths.shopLevel()}>Monter de niveau</Link>
+        </>
+      )}
     </Remark>
   )
 }

@@ -34,6 +34,8 @@ export const readSubscription = endpoint('GET', '/api/seller/subscription', {
     inGrace: z.boolean(),
     liveProducts: z.int(),
     quota: z.int().nullable(),
+    /** What its level leaves it without a subscription; null: no limit. */
+    freeProducts: z.int().nullable(),
     offers: z.array(PlanOffer),
     /** Owed to the shop and payable on the next Saturday. */
     payableSales: Francs,

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { lockShop, setPlan } from '#modules/shops/module.ts'
+import { productQuota } from '#modules/shop-levels/module.ts'
 import { hideBeyondQuota } from '#modules/products/module.ts'
 import { query } from '#kernel/database/query.ts'
 import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { deadlinesMs, marketSettings } from '#modules/settings/module.ts'
+import { deadlinesMs } from '#modules/settings/module.ts'
 import { followPeriods } from './start-subscription.ts'
 import { subscriptionEnded } from './events.ts'
 
@@ -32,7 +33,7 @@ export async function advanceShop(kernel: Kernel, shopId: string): Promise<void>
       if (shop.planEndsAt.getTime() + deadlinesMs(kernel).planGrace > now.getTime()) return
       await setPlan(tx, shopId, 'free', null)
     }
-    const { liveProducts } = marketSettings(kernel).selling.plans[plan]
+    const liveProducts = await productQuota(kernel, tx, { id: shopId, plan })
     const hidden =
       liveProducts === null ? 0 : await hideBeyondQuota(tx, kernel, shopId, liveProducts)
     // A smaller next plan notifies only when products are hidden.

@@ -6,6 +6,7 @@ import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { subscriptions } from '#modules/subscriptions/database/tables.ts'
+import { productQuota } from '#modules/shop-levels/module.ts'
 import { countLive } from '#modules/products/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { dayMs } from '#kernel/clock.ts'
@@ -41,7 +42,8 @@ export async function presentSubscription(
     daysLeft: endsAt ? Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / dayMs)) : null,
     inGrace: shop.plan !== 'free' && endsAt !== null && endsAt <= now,
     liveProducts: await countLive(db, shop.id),
-    quota: selling.plans[shop.plan].liveProducts,
+    quota: await productQuota(kernel, db, shop),
+    freeProducts: await productQuota(kernel, db, { id: shop.id, plan: 'free' }),
     offers: paidPlanNames.map((plan) => {
       const offer = offerOf(
         { plan, price: selling.plans[plan].monthlyFrancs },

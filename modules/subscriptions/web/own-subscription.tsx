@@ -3,9 +3,8 @@ import { useNow } from '#client/device/use-now.ts'
 import { dayOfMonth, daysLeftWords, untilYearWords, yearDayInFull } from '#kernel/wire/due-words.ts'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { daysWords } from '#kernel/wire/span-words.ts'
-import { plans } from '#modules/plans/contract/plans.ts'
 import { OwnRefunds } from '#modules/payments/web/index.ts'
-import { useDeadlines, useMarketSettings } from '#modules/settings/web/index.ts'
+import { useDeadlines } from '#modules/settings/web/index.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { typographic } from '#ui/words/typographic.ts'
@@ -33,7 +32,7 @@ export function OwnSubscription({ user }: { user: UserInfo }) {
               <div className="remark remark-plain">
                 <Icon name="information" size={20} />
                 <div>
-                  <AfterTheEnd />
+                  <AfterTheEnd free={subscription.freeProducts} />
                 </div>
               </div>
               <OwnRefunds />
@@ -46,9 +45,7 @@ export function OwnSubscription({ user }: { user: UserInfo }) {
   )
 }
 
-function AfterTheEnd() {
-  const settings = useMarketSettings()
-  const free = (settings?.selling.plans ?? plans).free.liveProducts
+function AfterTheEnd({ free }: { free: number | null }) {
   const grace = useDeadlines().planGraceDays
   const visible =
     free === null

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { plans } from '#modules/plans/contract/plans.ts'
 import type { PlanOffer } from '#modules/subscriptions/contract/subscriptions.ts'
-import { useMarketSettings } from '#modules/settings/web/index.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { workPaths } from '#client/work-paths.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -13,8 +12,8 @@ import { Sum } from '#ui/words/sum.tsx'
 import { quotaWords } from './plan-time-words.ts'
 import type { Subscription } from './use-subscription.ts'
 
-export function PlanOffers({ subscription: { plan, offers } }: { subscription: Subscription }) {
-  const free = useMarketSettings()?.selling
+export function PlanOffers({ subscription }: { subscription: Subscription }) {
+  const { plan, offers, freeProducts } = subscription
   const others = offers.filter((offer) => offer.plan !== plan)
   const next = others.find((offer) => offer.kind !== 'renewal')
   const rest = others.filter((offer) => offer !== next)
@@ -56,7 +55,7 @@ export function PlanOffers({ subscription: { plan, offers } }: { subscription: S
           <div className="row">
             <span className="row-text">
               <b>{plans.free.label}</b>
-              <small>{`${quotaWords(free?.plans.free.liveProducts ?? null)}, sans abonnement`}</small>
+              <small>{`${quotaWords(freeProducts)}, sans abonnement`}</small>
             </span>
             <b>
               <Sum francs={0} />

@@ -81,6 +81,7 @@ export const sellerScreens: readonly Screen[] = [
     dark: true,
   },
   { name: 'verification', path: `${desk}?onglet=verification` },
+  { name: 'niveau', path: `${desk}?onglet=niveau`, dark: true },
   { name: 'integrations', path: `${desk}?onglet=integrations` },
   { name: 'equipe', path: `${desk}?onglet=equipe`, dark: true },
   { name: 'liste-preparation', path: `${desk}?onglet=preparation` },
@@ -150,6 +151,7 @@ export const freeSellerScreens: readonly Screen[] = [
   { name: 'versements', path: `${desk}?onglet=versements` },
   { name: 'avis', path: `${desk}?onglet=avis` },
   { name: 'verification-refusee', path: `${desk}?onglet=verification`, dark: true },
+  { name: 'niveau-plus-bas', path: `${desk}?onglet=niveau` },
   { name: 'abonnement', path: '/Payement/abonnement' },
   { name: 'payer-abonnement', path: '/Payement/standard' },
   // A shop that was opened just now.
@@ -160,6 +162,7 @@ export const freeSellerScreens: readonly Screen[] = [
   { name: 'neuve-messages', path: asNewShop(`${desk}?onglet=messages`) },
   { name: 'neuve-ventes', path: asNewShop(`${desk}?onglet=ventes`) },
   { name: 'neuve-verification', path: asNewShop(`${desk}?onglet=verification`) },
+  { name: 'neuve-niveau', path: asNewShop(`${desk}?onglet=niveau`) },
   { name: 'neuve-avis', path: asNewShop(`${desk}?onglet=avis`) },
 ]
 

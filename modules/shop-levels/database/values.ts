@@ -1,0 +1,2 @@
+/** Levels of a shop, the lowest first. */
+export const shopLevels = ['starting', 'steady', 'recognised'] as const

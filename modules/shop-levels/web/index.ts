@@ -1,0 +1,1 @@
+export { LevelSteps } from './level-steps.tsx'
