@@ -5,12 +5,7 @@ import type { OfferTerms, offerHours } from '#modules/link-sales/contract/offers
 import { productFacts, variantFacts } from '#modules/products/database/views.ts'
 import { offerLines, offers } from '#modules/link-sales/database/tables.ts'
 import { recordShopAct } from '#modules/journal/module.ts'
-import {
-  lockOwnShop,
-  publishProduct,
-  quotaLeft,
-  quotaReached,
-} from '#modules/publishing/module.ts'
+import { lockOwnShop, publishProduct, quotaLeft, quotaReached } from '#modules/publishing/module.ts'
 import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'

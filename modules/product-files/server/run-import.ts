@@ -125,8 +125,7 @@ async function writeRows(
     if (!row.draft?.images.every((image) => own.has(image)))
       problems.push({ line: row.line, problem: 'Une photo de cette ligne n’existe plus.' })
     else if (row.productId) problems.push(...(await change(tx, kernel, shop, row)))
-    else if (fresh.length >= left)
-      problems.push({ line: row.line, problem: sentence })
+    else if (fresh.length >= left) problems.push({ line: row.line, problem: sentence })
     else fresh.push(row)
   }
   problems.push(...(await publish(tx, kernel, shop, fresh)))

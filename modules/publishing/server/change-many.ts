@@ -109,8 +109,7 @@ async function whoReturns(
   for (const product of locked) {
     if (product.suspendedBy === 'admin')
       refused.push({ product, message: fail('publishing.hidden_by_team').message })
-    else if (product.suspendedBy !== null && left < 1)
-      refused.push({ product, message: sentence })
+    else if (product.suspendedBy !== null && left < 1) refused.push({ product, message: sentence })
     else {
       if (product.suspendedBy !== null) left -= 1
       now.push(product)

@@ -31,6 +31,5 @@ export const readShopLevel = endpoint('GET', '/api/seller/level', {
   who: ['vendeur'],
   shop: 'owner',
   reply: OwnLevel,
-  summary:
-    'Le niveau de sa boutique, ce que chacun ouvre, et ce qui manque pour le suivant.',
+  summary: 'Le niveau de sa boutique, ce que chacun ouvre, et ce qui manque pour le suivant.',
 })
