@@ -16,7 +16,7 @@ export async function readLevel(db: Sql, shopId: string): Promise<StoredLevel> {
   return row ?? { level: 'starting', since: null, fallsAt: null, fellAt: null }
 }
 
-/** Returns how many products of a shop may be live: by its plan, and by its level on the free one. */
+/** Returns how many products may be live: by the plan, on the free one by the level too. */
 export async function productQuota(
   kernel: Kernel,
   db: Sql,
