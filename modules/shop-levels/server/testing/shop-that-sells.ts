@@ -70,7 +70,7 @@ export async function openLevels() {
         for (const { _id: id } of (await admin.call(listPromiseAnswers, {})).answers)
           await admin.call(decidePromiseAnswer, {
             params: { id },
-            body: { withdraw: true, reason: 'La coupure a duré trois jours.' },
+            body: { withdraw: true, reason: 'Tout le quartier était coupé.' },
           })
       },
       /** Titles about its level, newest first. */
