@@ -1,6 +1,6 @@
-import { shopLevels } from '#modules/shop-levels/database/values.ts'
+import { type LevelFacts, shopLevels } from '#modules/shop-levels/database/values.ts'
 
-export { shopLevels }
+export { type LevelFacts, shopLevels }
 export type ShopLevel = (typeof shopLevels)[number]
 
 /** Days between what a shop is told and its fall. */
@@ -9,22 +9,6 @@ export const WARNED_DAYS = 7
 export const FALL_EVERY_DAYS = 30
 /** Promises from which the share of kept ones is judged. */
 const JUDGED_FROM = 10
-
-/** What a level is decided by; all but `delivered` of the last days. */
-export type LevelFacts = {
-  /** Promises to have a parcel ready, kept; the fault of another is not counted. */
-  kept: number
-  made: number
-  /** Since the shop opened. */
-  delivered: number
-  /** Different buyers with something delivered; the owner is none. */
-  buyers: number
-  /** Complaints that the shop paid for. */
-  lost: number
-  isVerified: boolean
-  /** A sign of fraud holds its payouts. */
-  isHeld: boolean
-}
 
 type Asked = {
   kept: number

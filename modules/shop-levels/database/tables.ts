@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { key, oneOf, time } from '#database/columns.ts'
-import type { LevelFacts } from '#modules/shop-levels/contract/level-rules.ts'
 import { shops } from '#modules/shops/database/tables.ts'
-import { shopLevels as levels } from './values.ts'
+import { type LevelFacts, shopLevels as levels } from './values.ts'
 
 /** Present level of each shop that ever rose; one without a row is at the lowest. */
 export const shopLevels = pgTable(
