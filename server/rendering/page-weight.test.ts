@@ -109,6 +109,11 @@ test('the sum that a relative is asked for, and for what, is read without any sc
     expect(text).toContain(words)
 })
 
+test('a relative who pays reads that nobody asks for a secret code', async () => {
+  const { body } = await app.inject(`/payer/${token}`)
+  expect(body).toContain('ne vous demandent votre code secret')
+})
+
 test('no page brings the library of schemas', () => {
   const scripts = [...assets].filter(([path]) => path.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(100)

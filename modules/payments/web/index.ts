@@ -3,6 +3,7 @@ export { ProviderSelect } from './provider-select.tsx'
 export { rememberOpened } from './opened-payment.ts'
 export { NumberProof, type NumberProofField, numberProofIn } from './number-proof-field.tsx'
 
+export { NeverAsked } from './never-asked.tsx'
 export { PayByOperator } from './pay-by-operator.tsx'
 export { PaymentElsewhere, PaymentFrame, PaymentSheet } from './payment-sheet.tsx'
 export { onPaymentSignal, type PaymentSignal } from './payment-signal.ts'

@@ -22,7 +22,7 @@ import { Remark } from '#ui/lists/remark.tsx'
 import { Loading } from '#ui/lists/skeleton.tsx'
 import { typographic } from '#ui/words/typographic.ts'
 
-import { PaymentSheet, timeLeft, useProviders } from '#modules/payments/web/index.ts'
+import { NeverAsked, PaymentSheet, timeLeft, useProviders } from '#modules/payments/web/index.ts'
 import { type PaymentView, useOrderPayment } from './use-order-payment.ts'
 import '../orders.css'
 
@@ -104,6 +104,7 @@ export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPay
                       onChoose={(provider) => void payment.open(provider)}
                     />
                   )}
+                  <NeverAsked />
                 </>
               )}
         </section>

@@ -4,6 +4,7 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import type { LinkToPay } from '#modules/orders/contract/payment-links.ts'
 import { OperatorCards } from '#modules/orders/web/index.ts'
 import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
+import { NeverAsked } from '#modules/payments/web/index.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -100,6 +101,7 @@ function PayForm({ link: { total, depositToPay, method }, providers, checking }:
           {leadsTo(provider)}
         </p>
       )}
+      <NeverAsked />
       <noscript>
         <p className="small text-center mt-2">
           Ce navigateur n’exécute pas JavaScript : ouvrez le lien dans un autre pour payer.

@@ -1,4 +1,5 @@
 import { OperatorCards } from '#modules/orders/web/index.ts'
+import { NeverAsked } from '#modules/payments/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioCard } from '#ui/forms/radio-card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -63,6 +64,7 @@ export function SalePay({ sale, quoted, providers }: SaleFormProps) {
           {shown.other?.words}
         </Button>
       </div>
+      <NeverAsked />
     </SaleStep>
   )
 }

@@ -1,0 +1,18 @@
+import { providerWords } from '#modules/operators/contract/provider-words.ts'
+import { brand } from '#kernel/wire/brand.ts'
+import { paths } from '#client/paths.ts'
+import { typographic } from '#ui/words/typographic.ts'
+
+const names = [brand.name, ...Object.values(providerWords)].join(', ni ')
+
+/** What nobody honest asks of a buyer, said where she pays. */
+export function NeverAsked() {
+  return (
+    <p className="small muted mt-3">
+      {typographic(
+        `Ni ${names} ne vous demandent votre code secret, au téléphone ou par message. Un message le demande ? Ne répondez pas : `,
+      )}
+      <a href={paths.contact()}>dites-le-nous</a>.
+    </p>
+  )
+}
