@@ -11,9 +11,16 @@ import { lineOf, openSaturdays } from '#modules/payouts/server/testing/saturdays
 import { closeAll } from '#modules/payouts/server/testing/sold.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { giveReview } from '#modules/reviews/contract/reviews.ts'
+import {
+  decide as decideVerified,
+  idOf,
+  sendPapers,
+  visit,
+} from '#modules/verification/server/testing/shop-to-verify.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
-import type { Person } from '../../../tests/support/market-people.ts'
+import type { Person, Seller } from '../../../tests/support/market-people.ts'
+import { pictureOf } from '../../../tests/support/pictures.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { expectSaidDays } from '../../../tests/support/said-days.ts'
 import { toDoOf } from '../../../tests/support/to-do.ts'
@@ -122,4 +129,56 @@ test('a payout number changed soon after the number of the account waits until s
   await moveDepot(kadi, { depotNumber: '76123123' })
   await findSigns()
   expect(await checks()).toMatchObject([{ kind: 'taken_account', other: null }])
+})
+
+test('a shop that shows three photos of another one waits, the other does not', async () => {
+  const other = await market.seller()
+  const [first, second, third] = [101n, 102n, 103n]
+  const show = async (seller: Seller, face: bigint, daysAgo: number) => {
+    const imageId = await pictureOf(market, seller)
+    await market.sql(
+      `update images set face = $2, created_at = created_at - $3 * interval '1 day' where id = $1`,
+      [imageId, String(face), daysAgo],
+    )
+    const { _id: productId } = await market.product({ seller })
+    await market.sql('update product_images set image_id = $2 where product_id = $1', [
+      productId,
+      imageId,
+    ])
+  }
+  for (const face of [first, second, third]) await show(other, face, 3)
+  for (const face of [first, second]) await show(kadi, face, 0)
+  // Her own, sent twice.
+  for (const face of [201n, 202n, 203n])
+    for (const daysAgo of [1, 0]) await show(kadi, face, daysAgo)
+  const found = async () => (await checks()).filter(({ kind }) => kind === 'same_photos')
+  await findSigns()
+  expect(await found()).toEqual([])
+  await show(kadi, third, 0)
+  await findSigns()
+  expect(await found()).toMatchObject([{ shop: { slug: kadi.shopSlug } }])
+})
+
+test('a new shop that sells for half what many look at waits, one that is verified does not', async () => {
+  const [fresh, verified] = [await market.seller(), await market.seller()]
+  const id = idOf(await sendPapers(verified))
+  await visit(await market.staff('chef_livreur'), id)
+  await decideVerified([admin, await market.staff('admin')], id)
+  const sellFor = async (seller: Seller, price: number, interest = 30) => {
+    const { _id: productId } = await market.product({ seller, price: 40_000 })
+    market.clock.advance(60_000)
+    await market.sql(
+      'update products set price_francs = $2, interest = $3, updated_at = $4 where id = $1',
+      [productId, price, interest, market.clock.now()],
+    )
+  }
+  const found = async () => (await checks()).filter(({ kind }) => kind === 'falling_price')
+  await sellFor(verified, 20_000)
+  await sellFor(fresh, 21_000)
+  await sellFor(fresh, 20_000, 3)
+  await findSigns()
+  expect(await found()).toEqual([])
+  await sellFor(fresh, 20_000)
+  await findSigns()
+  expect(await found()).toMatchObject([{ shop: { slug: fresh.shopSlug } }])
 })

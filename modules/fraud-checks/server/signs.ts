@@ -4,13 +4,20 @@ import type { signKinds } from '#modules/fraud-checks/database/values.ts'
 import { deviceFacts, personFacts } from '#modules/identity/database/views.ts'
 import { numberChangeFacts } from '#modules/numbers/database/views.ts'
 import { orderFacts, orderLineFacts, parcelFacts } from '#modules/parcels/database/views.ts'
+import { pictureFacts } from '#modules/images/database/views.ts'
+import { productFacts, productPictures } from '#modules/products/database/views.ts'
 import { reviewFacts } from '#modules/reviews/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
+import { verifiedShops } from '#modules/verification/database/views.ts'
 
 type Kind = (typeof signKinds)[number]
 
 /** Praised purchases by one telephone that the owner of the shop uses too. */
 const OWN_PURCHASES = 2
+/** Photos in a week that another shop showed before: one or two may come from a wholesaler. */
+const SAME_PHOTOS = 3
+/** Sales that a product's views promise a month, in tenths: who looks is drawn by its price. */
+const MANY_VIEWS = 20
 /** How far back they are looked for, and how soon after a number another one is paid. */
 const PAST = sql`interval '90 days'`
 const SOON = sql`interval '7 days'`
@@ -51,4 +58,20 @@ export const signs: Readonly<Record<Kind, (now: Date) => SQL>> = {
     from ${shopFacts} s where s.depot_changed_at > ${now}::timestamptz - ${SOON}
       and exists (select from ${numberChangeFacts} n where n.user_id = s.owner_id and n.ending = 'done'
         and s.depot_changed_at between n.ended_at and n.ended_at + ${SOON})`,
+  /** Its products have the photos of another shop, which showed them before. */
+  same_photos: (now) => sql`
+    select s.id as shop_id, o.id::text as seen, o.id as other_id
+    from ${pictureFacts} a join ${pictureFacts} b on b.face = a.face and b.created_at < a.created_at
+    join ${productPictures} ap on ap.image_id = a.id join ${productFacts} am on am.id = ap.product_id
+    join ${productPictures} bp on bp.image_id = b.id join ${productFacts} bm on bm.id = bp.product_id
+    join ${shopFacts} s on s.id = am.shop_id join ${shopFacts} o on o.id = bm.shop_id
+    where a.created_at > ${now}::timestamptz - ${SOON} and o.owner_id <> s.owner_id
+    group by s.id, o.id having count(distinct a.face) >= ${SAME_PHOTOS}`,
+  /** A shop that is new and not verified sells what many look at for half of what it asked. */
+  falling_price: (now) => sql`
+    select s.id as shop_id, p.id::text as seen, null::uuid as other_id
+    from ${shopFacts} s join ${productFacts} p on p.shop_id = s.id
+    where s.created_at > ${now}::timestamptz - ${PAST} and p.listed and p.interest >= ${MANY_VIEWS}
+      and 2 * p.selling_price_francs <= p.lowest_before_francs
+      and not exists (select from ${verifiedShops} v where v.shop_id = s.id)`,
 }

@@ -36,6 +36,14 @@ const words: Readonly<Record<FraudCheck['kind'], { title: string; look: string }
     title: 'Numéro du compte, puis numéro de dépôt changés',
     look: 'Appelez l’ancien numéro et le nouveau\u00a0: le propriétaire a-t-il fait ces changements\u00a0?',
   },
+  same_photos: {
+    title: 'Les photos d’une autre boutique',
+    look: 'Un même grossiste\u00a0? Demandez à la boutique une photo de chaque article, un papier «\u00a0Sugu\u00a0» à côté.',
+  },
+  falling_price: {
+    title: 'Une boutique nouvelle, un prix divisé par deux',
+    look: 'A-t-elle l’article\u00a0? Appelez, et demandez une photo du stock et où il a été acheté.',
+  },
 }
 
 /** Signs of fraud that hold payouts, the oldest first. */

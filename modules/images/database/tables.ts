@@ -1,6 +1,6 @@
 // Written by images.
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { key, time } from '#database/columns.ts'
 
@@ -15,6 +15,8 @@ export const images = pgTable(
     height: integer('height').notNull(),
     /** Thumbhash, base64. */
     placeholder: text('placeholder').notNull(),
+    /** The same in another size or format; null: without shapes, or sent before faces were kept. */
+    face: bigint('face', { mode: 'bigint' }),
     /** Used by the previous version only. */
     avifAt: time('avif_at'),
     createdAt: time('created_at').notNull(),
@@ -24,6 +26,9 @@ export const images = pgTable(
   (table) => [
     check('images_size', sql`${table.width} > 0 and ${table.height} > 0`),
     index('images_owner').on(table.ownerId, table.createdAt),
+    index('images_face')
+      .on(table.face)
+      .where(sql`${table.face} is not null`),
     index('images_without_avif')
       .on(table.createdAt)
       .where(sql`${table.avifAt} is null`),

@@ -15,7 +15,7 @@ export const pictureFacts = pgView('picture_facts', {
   image: json('image').$type<Image>().notNull(),
 }).as(sql`
   select
-    i.id, i.owner_id, i.width, i.height, i.placeholder, i.created_at, i.hidden_at,
+    i.id, i.owner_id, i.width, i.height, i.placeholder, i.created_at, i.hidden_at, i.face,
     json_build_object(
       'id', i.id, 'width', i.width, 'height', i.height, 'placeholder', i.placeholder,
       'avif', true

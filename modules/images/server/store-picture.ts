@@ -8,7 +8,7 @@ import { addMs } from '#kernel/clock.ts'
 import { addToDay } from '#kernel/telemetry/day-counts.ts'
 import { networkOf } from '#kernel/http/network-address.ts'
 import { formParts, storeFile, type StoredFile } from '#kernel/http/form-parts.ts'
-import { readPicture, thumbhash } from './pictures/read-picture.ts'
+import { faceOf, readPicture, thumbhash } from './pictures/read-picture.ts'
 import { uploading } from './pictures/picture-work.ts'
 import { encodeRendition } from './pictures/renditions.ts'
 import { type ImageRow, pictureKey, renditionKey, storeAway } from './stored-images.ts'
@@ -38,9 +38,10 @@ export async function storePicture(
   { ownerId, bytes: sent, minimum, id = newId(), network }: NewPicture,
 ): Promise<ImageRow> {
   const picture = await readPicture(sent, minimum === undefined ? {} : { minimum })
-  const [rendition, placeholder] = await Promise.all([
+  const [rendition, placeholder, face] = await Promise.all([
     uploading(() => encodeRendition(picture.bytes, base)),
     thumbhash(picture),
+    faceOf(picture),
   ])
   const row: ImageRow = {
     id,
@@ -61,8 +62,8 @@ export async function storePicture(
     const { width, height } = row
     await tx
       .insert(images)
-      .values({ ...row, ownerId, createdAt: kernel.clock.now() })
-      .onConflictDoUpdate({ target: images.id, set: { width, height, placeholder } })
+      .values({ ...row, ownerId, face, createdAt: kernel.clock.now() })
+      .onConflictDoUpdate({ target: images.id, set: { width, height, placeholder, face } })
   })
   return row
 }

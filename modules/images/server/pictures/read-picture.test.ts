@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { IMAGE_MAX_BYTES } from '#kernel/wire/limits.ts'
 import { DomainError } from '#kernel/errors.ts'
 
-import { readPicture } from './read-picture.ts'
+import { faceOf, readPicture } from './read-picture.ts'
 import { propertyRuns } from '../../../../tests/support/property-runs.ts'
 
 const blank = (width: number, height: number, channels: 3 | 4 = 3) =>
@@ -190,3 +190,23 @@ function claiming(side: number): Buffer {
   bytes.writeUInt32BE(side, 20)
   return bytes
 }
+
+describe('the face of a picture', () => {
+  const noise = (seed: number) =>
+    sharp(Buffer.from(Array.from({ length: 9 * 8 * 3 }, (_, at) => (at * seed * 97) % 251)), {
+      raw: { width: 9, height: 8, channels: 3 },
+    }).resize(900, 800, { kernel: 'nearest', fit: 'fill' })
+  const face = async (sent: sharp.Sharp) => faceOf(await readPicture(await sent.toBuffer()))
+
+  it('stays the same when it is sent again smaller, in another format', async () => {
+    const sent = await face(noise(3).png())
+    expect(sent).not.toBeNull()
+    expect(await face(noise(3).resize(450, 400).jpeg({ quality: 60 }))).toBe(sent)
+    expect(await face(noise(3).webp({ quality: 70 }))).toBe(sent)
+  })
+
+  it('differs for other pictures, and is none for one without shapes', async () => {
+    expect(await face(noise(5).png())).not.toBe(await face(noise(3).png()))
+    expect(await faceOf(await readPicture(png))).toBeNull()
+  })
+})

@@ -89,6 +89,31 @@ export function thumbhash(picture: Picture): Promise<string> {
   })
 }
 
+const faceSide = 8
+
+/**
+ * Returns 64 bits that stay the same when a picture is sent again in another size or format: each
+ * tells whether one of 8 × 8 places is brighter than the next (difference hash,
+ * hackerfactor.com/blog, « Kind of Like That »). Null for a picture without shapes.
+ */
+export async function faceOf(picture: Picture): Promise<bigint | null> {
+  const grey = await uploading(() =>
+    sharp(picture.bytes)
+      .greyscale()
+      .toColourspace('b-w')
+      .resize(faceSide + 1, faceSide, { fit: 'fill' })
+      .raw()
+      .toBuffer(),
+  )
+  let bits = 0n
+  for (let y = 0; y < faceSide; y++)
+    for (let x = 0; x < faceSide; x++) {
+      const at = y * (faceSide + 1) + x
+      bits = (bits << 1n) | ((grey[at] ?? 0) > (grey[at + 1] ?? 0) ? 1n : 0n)
+    }
+  return bits === 0n ? null : BigInt.asIntN(64, bits)
+}
+
 /** Upright, on white, sRGB. `bytes`: JPEG of at most 1200 × 1600 px, source of all renditions. */
 export type Picture = { bytes: Buffer; width: number; height: number }
 
