@@ -196,7 +196,8 @@ describe('the face of a picture', () => {
     sharp(Buffer.from(Array.from({ length: 9 * 8 * 3 }, (_, at) => (at * seed * 97) % 251)), {
       raw: { width: 9, height: 8, channels: 3 },
     }).resize(900, 800, { kernel: 'nearest', fit: 'fill' })
-  const face = async (sent: ReturnType<typeof noise>) => faceOf(await readPicture(await sent.toBuffer()))
+  const face = async (sent: ReturnType<typeof noise>) =>
+    faceOf(await readPicture(await sent.toBuffer()))
 
   it('stays the same when it is sent again smaller, in another format', async () => {
     const sent = await face(noise(3).png())
