@@ -34,7 +34,7 @@ export {
   postSale,
   postSaleReversed,
 } from './server/order-postings.ts'
-export { postRelayCash, postRelayDrop, postRelayFee } from './server/relay-postings.ts'
+export { postRelayCash, postRelayFee } from './server/relay-postings.ts'
 export {
   postDifferenceAccepted,
   postPayoutPaid,

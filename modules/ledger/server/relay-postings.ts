@@ -22,26 +22,18 @@ export function postRelayCash(
   })
 }
 
-/** Owes a relay point its fee from the hand-over on; it is paid on Saturdays with its shop's. */
-/** A relay point's fee for a parcel that a shop brought to it, once. */
-export function postRelayDrop(tx: Tx, event: RelayEvent & { shopId: string }): Promise<void> {
+/**
+ * Owes a relay point its fee for a parcel, once for handing it over and once for taking it from its
+ * shop; paid on Saturdays with its shop's.
+ */
+export function postRelayFee(
+  tx: Tx,
+  event: RelayEvent & { shopId: string; of: 'fee' | 'drop' },
+): Promise<void> {
   return postEntries(tx, {
     kind: 'relay_fee',
     subjectId: event.parcelId,
-    eventKey: `relay-drop:${event.parcelId}`,
-    occurredAt: event.at,
-    entries: [
-      { account: 'delivery_revenue', francs: event.francs },
-      { account: 'relay_payable', owner: event.shopId, francs: -event.francs },
-    ],
-  })
-}
-
-export function postRelayFee(tx: Tx, event: RelayEvent & { shopId: string }): Promise<void> {
-  return postEntries(tx, {
-    kind: 'relay_fee',
-    subjectId: event.parcelId,
-    eventKey: `relay-fee:${event.parcelId}`,
+    eventKey: `relay-${event.of}:${event.parcelId}`,
     occurredAt: event.at,
     entries: [
       { account: 'delivery_revenue', francs: event.francs },

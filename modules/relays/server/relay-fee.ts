@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
-import { postRelayDrop, postRelayFee } from '#modules/ledger/module.ts'
+import { postRelayFee } from '#modules/ledger/module.ts'
 import { DROP_FEE, RELAY_FEE_MAX, type RelayFees } from '#modules/relays/contract/relay-settings.ts'
 import { declareSetting, proposeSetting, settingOf } from '#modules/settings/module.ts'
 import { relayDrops, relayFees } from '#modules/relays/database/tables.ts'
@@ -63,7 +63,7 @@ export async function payRelay(
   await tx
     .insert(relayFees)
     .values({ parcelId, relayId, shopId, amountFrancs: francs, earnedAt: at })
-  await postRelayFee(tx, { parcelId, shopId, francs, at })
+  await postRelayFee(tx, { parcelId, shopId, francs, at, of: 'fee' })
 }
 
 /** Owes a relay point its fee for a parcel that a shop brought to it, once. */
@@ -77,7 +77,7 @@ export async function payDrop(
   await tx
     .insert(relayDrops)
     .values({ parcelId, relayId, shopId, amountFrancs: francs, takenAt: at })
-  await postRelayDrop(tx, { parcelId, shopId, francs, at })
+  await postRelayFee(tx, { parcelId, shopId, francs, at, of: 'drop' })
 }
 
 /** Counts what a relay point handed over or took from shops since then, with its fees. */
