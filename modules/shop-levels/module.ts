@@ -8,7 +8,7 @@ import { shopLevelRoutes } from './server/routes.ts'
 
 export { levelFacts, type ReadLevelFacts } from './server/level-facts.ts'
 export { moveLevels } from './server/move-levels.ts'
-export { freeQuota, mostOpenLinks, productQuota, readLevel } from './server/read-level.ts'
+export { mostOpenLinks, productQuota } from './server/read-level.ts'
 
 export const shopLevels: Module = {
   name: 'shop-levels',
