@@ -12,7 +12,10 @@ export function NeverAsked() {
       {typographic(
         `Ni ${names} ne vous demandent votre code secret, au téléphone ou par message. Un message le demande ? Ne répondez pas : `,
       )}
-      <a href={paths.contact()}>dites-le-nous</a>.
+      <a className="link" href={paths.contact()}>
+        dites-le-nous
+      </a>
+      .
     </p>
   )
 }
