@@ -181,7 +181,7 @@ export const sessionCodes = pgTable(
   ],
 )
 
-/** Neither written nor read; empty since its codes expired. Goes with the next release. */
+/** Written by the previous version; no longer read. */
 export const smsCodes = pgTable(
   'sms_codes',
   {
@@ -243,7 +243,7 @@ export const ownerChecks = pgTable(
   ],
 )
 
-/** Neither written nor read; empty since its codes expired. Goes with the next release. */
+/** Written by the previous version; no longer read. */
 export const phoneCodes = pgTable(
   'phone_codes',
   {
