@@ -21,7 +21,8 @@ export async function chooseDeposit(page: Page): Promise<void> {
     [{ ...card, ...choice, unitPrice: card.prixPromotionnel ?? card.price }],
   )
   await page.reload()
-  const inCash = { name: /^Paiement à la livraison/, disabled: false }
+  // The quote is there: what it adds above no longer moves the choice.
+  const inCash = { name: /^Paiement à la livraison.*acompte/, disabled: false }
   await page.getByRole('radio', inCash).check({ force: true })
   await page.getByText('Payer l’acompte avec').waitFor()
 }
