@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/forms/field-error.tsx'
@@ -23,6 +23,8 @@ type CounterSheetProps<K extends string> = {
   foot: ReactNode
   /** Above the code. */
   children: ReactNode
+  /** Another code follows: the sheet stays. */
+  more?: boolean
   onDone: () => void
   onClose: () => void
 }
@@ -37,9 +39,11 @@ export function CounterSheet<K extends string>({
   act,
   foot,
   children,
+  more = false,
   onDone,
   onClose,
 }: CounterSheetProps<K>) {
+  const boxes = useRef<HTMLInputElement>(null)
   const [otp, setOtp] = useState('')
   const [received, setReceived] = useState(false)
   const { busy, problem, cashProblem, prove, forgive } = useProof(
@@ -48,7 +52,9 @@ export function CounterSheet<K extends string>({
     { ...code, title: '', detail: '', act },
     () => {
       onDone()
-      onClose()
+      if (!more) return onClose()
+      setOtp('')
+      boxes.current?.focus()
     },
   )
   const write = (digits: string) => {
@@ -64,6 +70,7 @@ export function CounterSheet<K extends string>({
       <form className="stack" noValidate onSubmit={submit}>
         {children}
         <OtpBoxes
+          ref={boxes}
           value={otp}
           error={problem && typographic(problem)}
           label={label}

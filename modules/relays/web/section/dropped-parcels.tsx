@@ -82,7 +82,9 @@ type DropSheetProps = {
 
 /** Takes a code of the shop for each of its parcels, and says what to write on them. */
 function DropSheet({ owner, shopName, drops, fee, onDone, onClose }: DropSheetProps) {
-  const [key] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  /** Those whose code was not taken here, without network too. */
+  const [left, setLeft] = useState(drops.length)
   const earned = fee ? ` Vous gagnez ${formatFrancs(fee)} par colis.` : ''
   return (
     <CounterSheet
@@ -93,7 +95,12 @@ function DropSheet({ owner, shopName, drops, fee, onDone, onClose }: DropSheetPr
       label="Code de la boutique"
       act="Recevoir le colis"
       foot={`Écrivez le code court sur un colis sans étiquette.${earned}`}
-      onDone={onDone}
+      more={left > 1}
+      onDone={() => {
+        setKey(crypto.randomUUID())
+        setLeft(left - 1)
+        onDone()
+      }}
       onClose={onClose}
     >
       <ul className="ruled-rows">
