@@ -60,7 +60,7 @@ async function expectGiven({ market, books }: World): Promise<void> {
 }
 
 /**
- * What the clock should have ended: unpaid orders, and sales that no complaint can reach. An
+ * Lists unpaid orders and sales past complaints that a job should have ended by now. An
  * exchange stops a sale’s days; a complaint, and goods that are to come back, keep it open.
  */
 async function overdue({ market }: World): Promise<{ id: string; since: string }[]> {

@@ -36,7 +36,7 @@ export async function ride(world: World, who: number): Promise<void> {
   if (!courier) return
   await collect(world, courier)
   await fetchLeaving(world, courier)
-  // Who waits is told while the parcel is on its way.
+  // The buyer's notice is written while the parcel is on its way.
   await world.market.settle()
   const { deliveries } = await courier.call(currentDeliveries, {})
   for (const delivery of deliveries) await carry(world, courier, delivery)

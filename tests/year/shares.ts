@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** What shops agreed to pay of each sale, and couriers to get of each trip. */
+/** Shares agreed on: the market's of each sale, and a courier's of each trip. */
 const commissionShare = 0.05
 const courierShare = 0.7
 

@@ -5,11 +5,11 @@ import type { World } from './world.ts'
 type Stand = {
   /** Hours after which the clock may end it, and not before. */
   least: number
-  /** Days after which somebody or the clock has ended it, with Sundays, holidays and rain. */
+  /** Most days in a state, with Sundays, holidays and rain. */
   most: number
 }
 
-/** What the program knows of the time of a sale: no figure of it comes from the market. */
+/** Least and most time of a sale in each state, written here apart from the market. */
 const stands: Partial<Record<ParcelState, Stand>> = {
   awaiting_payment: { least: 0.3, most: 1 },
   new: { least: 11, most: 5 },

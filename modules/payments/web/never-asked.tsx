@@ -5,7 +5,7 @@ import { typographic } from '#ui/words/typographic.ts'
 
 const names = [brand.name, ...Object.values(providerWords)].join(', ni ')
 
-/** What nobody honest asks of a buyer, said where she pays. */
+/** Warns buyers, on pages to pay, that nobody may ask for their secret code. */
 export function NeverAsked() {
   return (
     <p className="small muted mt-3">

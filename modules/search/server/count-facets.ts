@@ -74,7 +74,7 @@ function traitFacet(spellings: readonly Spelt[]): FacetRow[] {
 /** Orders as the database does. */
 const { compare } = new Intl.Collator('fr-FR')
 
-/** What a flag asks of a product `p`; its column among the candidates has the flag's name. */
+/** SQL condition of each flag on a product `p`; the candidates have it under the flag's name. */
 const flagFacts: Readonly<Record<SearchFlag, string>> = {
   isFreeLivraison: 'p.is_free_delivery',
   isLocal: 'p.is_local',

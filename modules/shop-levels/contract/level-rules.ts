@@ -42,7 +42,7 @@ const asked: Readonly<Record<Exclude<ShopLevel, 'starting'>, Asked>> = {
 /** Deliveries below which a shop is at the lowest level. */
 export const LEAST_DELIVERED = asked.steady.delivered
 
-/** What a level opens: live products beside those of the free plan, and open sales by link. */
+/** Limits of a level: free products more than the free plan's, and open sales by link. */
 export const levelOpens: Readonly<
   Record<ShopLevel, { moreFreeProducts: number; openLinks: number }>
 > = {
@@ -61,10 +61,10 @@ export const lackKinds = [
   'check',
 ] as const
 
-/** One fact that a level asks for and a shop has not. */
+/** A requirement of a level that a shop does not meet. */
 export type Lack = { kind: (typeof lackKinds)[number]; has: number; needed: number }
 
-/** What a shop may do wrong: to sell less takes no level away. */
+/** Requirements that lower a level when they are not met; selling less does not. */
 const faults: ReadonlySet<Lack['kind']> = new Set(['share', 'lost', 'verified'])
 
 export function lacksFor(level: ShopLevel, facts: LevelFacts): Lack[] {

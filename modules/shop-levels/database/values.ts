@@ -1,7 +1,7 @@
 /** Levels of a shop, the lowest first. */
 export const shopLevels = ['starting', 'steady', 'recognised'] as const
 
-/** What a level is decided by; all but `delivered` of the last days. */
+/** Facts that decide a level: of the last days, but `delivered` since the shop opened. */
 export type LevelFacts = {
   /** Promises to have a parcel ready, kept; the fault of another is not counted. */
   kept: number

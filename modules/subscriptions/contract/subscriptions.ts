@@ -34,7 +34,7 @@ export const readSubscription = endpoint('GET', '/api/seller/subscription', {
     inGrace: z.boolean(),
     liveProducts: z.int(),
     quota: z.int().nullable(),
-    /** What its level leaves it without a subscription; null: no limit. */
+    /** Live products on the free plan at its level; null: no limit. */
     freeProducts: z.int().nullable(),
     offers: z.array(PlanOffer),
     /** Owed to the shop and payable on the next Saturday. */

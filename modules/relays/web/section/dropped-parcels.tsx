@@ -83,7 +83,7 @@ type DropSheetProps = {
 /** Takes a code of the shop for each of its parcels, and says what to write on them. */
 function DropSheet({ owner, shopName, drops, fee, onDone, onClose }: DropSheetProps) {
   const [key, setKey] = useState(() => crypto.randomUUID())
-  /** Those whose code was not taken here, without network too. */
+  /** Parcels whose code was not typed yet; a code kept for later counts as typed. */
   const [left, setLeft] = useState(drops.length)
   const earned = fee ? ` Vous gagnez ${formatFrancs(fee)} par colis.` : ''
   return (
