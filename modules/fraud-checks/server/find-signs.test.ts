@@ -148,6 +148,11 @@ test('a shop that shows three photos of another one waits, the other does not', 
   }
   for (const face of [first, second, third]) await show(other, face, 3)
   for (const face of [first, second]) await show(kadi, face, 0)
+  // Copied more than a week ago.
+  for (const face of [301n, 302n, 303n]) {
+    await show(other, face, 30)
+    await show(kadi, face, 10)
+  }
   // Her own, sent twice.
   for (const face of [201n, 202n, 203n])
     for (const daysAgo of [1, 0]) await show(kadi, face, daysAgo)
