@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { newSecretKey, SECRET_KEY_BYTES, type SecretKeys } from './secret-box.ts'
@@ -34,13 +34,22 @@ function decoded(name: string, typed: string): Buffer {
   return key
 }
 
+/** Reads the key of a folder; makes it once, whole, when processes start at the same time. */
 export function keysOfFolder(dataDir: string): SecretKeys {
   const file = path.join(dataDir, 'secrets.key')
   mkdirSync(dataDir, { recursive: true })
+  if (!existsSync(file)) makeKey(file)
+  return { key: decoded(file, readFileSync(file, 'utf8').trim()), before: null }
+}
+
+function makeKey(file: string): void {
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, newSecretKey(), { mode: 0o600 })
   try {
-    writeFileSync(file, newSecretKey(), { flag: 'wx', mode: 0o600 })
+    linkSync(own, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(own)
   }
-  return { key: decoded(file, readFileSync(file, 'utf8').trim()), before: null }
 }
