@@ -11,7 +11,9 @@ import { setClock } from '#kernel/clock.ts'
 import { noCeilings } from '#modules/orders/module.ts'
 import { PurgedCache } from '#server/machines/front-cache.ts'
 import { Replicas } from '#server/machines/replicas.ts'
+import { randomKey } from '#kernel/ids.ts'
 import { openKernel, type KernelParts } from '#kernel/kernel.ts'
+import { SECRET_KEY_BYTES } from '#kernel/secret-box.ts'
 import { hashCheaply } from '#modules/identity/server/passwords/passwords.ts'
 import { openMarketLog } from '#server/open-log.ts'
 import type { Log } from '#kernel/log.ts'
@@ -97,13 +99,13 @@ export async function openMarket(options: MarketOptions = {}): Promise<Market> {
     // On a slow machine many writers of one row wait longer than in production.
     database: { waits: { connection: waitLimit, lock: waitLimit }, ...options.database },
   })
-  return {
-    ...market,
+  const { close } = market
+  return Object.assign(market, {
     async close() {
-      await market.close()
+      await close()
       await dropDatabase(adminUrl, name)
     },
-  }
+  })
 }
 
 /** Opens a market on a migrated database that the caller drops. */
@@ -131,64 +133,70 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
   const { replicaUrl, ...database } = options.database ?? {}
   const sizes = { reads: 6, writes: 8, ...database.sizes }
   const primaryUrl = database.directUrl ?? databaseUrl
-  const kernel = openKernel({
-    databaseUrl,
-    objects: folderStore(folder),
-    clock,
-    log,
-    front: options.purge ? new PurgedCache({ purge: options.purge, log }) : null,
-    ...database,
-    sizes,
-    replicas: replicaUrl
-      ? new Replicas({ url: replicaUrl, primaryUrl, connections: sizes.reads, log })
-      : null,
-  })
+  const secretKeys = { key: randomKey(SECRET_KEY_BYTES), before: null }
   let url = 'http://127.0.0.1'
-  const app = await openApp({
-    kernel,
-    publicUrl: () => url,
-    metricsToken: null,
-    guarded: options.guarded ?? false,
-    ...(options.receiving ? { receiving: options.receiving } : {}),
-    ...(options.trustedProxies ? { trustedProxies: options.trustedProxies } : {}),
-    teamRules: options.teamRules ?? relaxedRules,
-    work: options.work ?? false,
-    payments: {
-      orange_money: {
-        baseUrl: options.orangeMoneyThrough?.(orangeMoney.url) ?? orangeMoney.url,
-        ...orangeMoney.credentials,
-        country: 'ml',
-        ...(options.orangeMoneyPatienceMs ? { patienceMs: options.orangeMoneyPatienceMs } : {}),
+  const openServer = async (port: number) => {
+    const kernel = openKernel({
+      secretKeys,
+      databaseUrl,
+      objects: folderStore(folder),
+      clock,
+      log,
+      front: options.purge ? new PurgedCache({ purge: options.purge, log }) : null,
+      ...database,
+      sizes,
+      replicas: replicaUrl
+        ? new Replicas({ url: replicaUrl, primaryUrl, connections: sizes.reads, log })
+        : null,
+    })
+    const app = await openApp({
+      kernel,
+      publicUrl: () => url,
+      metricsToken: null,
+      guarded: options.guarded ?? false,
+      ...(options.receiving ? { receiving: options.receiving } : {}),
+      ...(options.trustedProxies ? { trustedProxies: options.trustedProxies } : {}),
+      teamRules: options.teamRules ?? relaxedRules,
+      work: options.work ?? false,
+      payments: {
+        orange_money: {
+          baseUrl: options.orangeMoneyThrough?.(orangeMoney.url) ?? orangeMoney.url,
+          ...orangeMoney.credentials,
+          country: 'ml',
+          ...(options.orangeMoneyPatienceMs ? { patienceMs: options.orangeMoneyPatienceMs } : {}),
+        },
+        wave:
+          options.wave === false
+            ? null
+            : {
+                baseUrl: options.waveThrough?.(wave.url) ?? wave.url,
+                ...wave.credentials,
+                ...(options.wavePatienceMs ? { patienceMs: options.wavePatienceMs } : {}),
+              },
       },
-      wave:
-        options.wave === false
-          ? null
-          : {
-              baseUrl: options.waveThrough?.(wave.url) ?? wave.url,
-              ...wave.credentials,
-              ...(options.wavePatienceMs ? { patienceMs: options.wavePatienceMs } : {}),
-            },
-    },
-    sms: {
-      baseUrl: sms.url,
-      ...sms.credentials,
-      ...(options.smsPatienceMs ? { patienceMs: options.smsPatienceMs } : {}),
-    },
-    smsPerSecond,
-    whatsApp: options.whatsApp ? { baseUrl: whatsApp.url, ...whatsApp.credentials } : null,
-    ...(options.switchesEveryMs ? { switchesEveryMs: options.switchesEveryMs } : {}),
-    // Shops of tests have their servers on this machine.
-    webhooks: { insecure: options.webhooks?.insecure ?? true },
-    appFile: options.appFile ?? null,
-    push: options.push ?? null,
-    ceilings: options.ceilings === undefined ? noCeilings : options.ceilings,
-    ...(options.pages ? { pages: options.pages } : {}),
-  })
-  url = await app.http.listen({ host: '127.0.0.1', port: 0 })
+      sms: {
+        baseUrl: sms.url,
+        ...sms.credentials,
+        ...(options.smsPatienceMs ? { patienceMs: options.smsPatienceMs } : {}),
+      },
+      smsPerSecond,
+      whatsApp: options.whatsApp ? { baseUrl: whatsApp.url, ...whatsApp.credentials } : null,
+      ...(options.switchesEveryMs ? { switchesEveryMs: options.switchesEveryMs } : {}),
+      // Shops of tests have their servers on this machine.
+      webhooks: { insecure: options.webhooks?.insecure ?? true },
+      appFile: options.appFile ?? null,
+      push: options.push ?? null,
+      ceilings: options.ceilings === undefined ? noCeilings : options.ceilings,
+      ...(options.pages ? { pages: options.pages } : {}),
+    })
+    url = await app.http.listen({ host: '127.0.0.1', port })
+    return { kernel, app }
+  }
+  let { kernel, app } = await openServer(0)
   wave.notifyAt(`${url}/api/payments/notifications/wave`)
   whatsApp.notifyAt(`${url}/api/notifications/whatsapp`)
   recordCalls(url)
-  return {
+  const market = {
     ...peopleOf(kernel, url),
     ...goodsOf(kernel),
     url,
@@ -209,18 +217,29 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
         if (delivered + done === 0) return
       }
     },
-    emptyCaches: app.emptyCaches,
+    emptyCaches: () => app.emptyCaches(),
     /** Runs one scheduled job now. */
     runJob: (job: string, payload?: unknown) => kernel.jobs.runNow(job, payload),
     countStatements: (work: () => Promise<unknown>) => countStatements(kernel.database, work),
+    /** Throws the server away, with what it kept in memory, and opens another at its address. */
+    async openAnew(): Promise<void> {
+      await closeServer(0)
+      ;({ kernel, app } = await openServer(Number(new URL(url).port)))
+      Object.assign(market, { ...peopleOf(kernel, url), ...goodsOf(kernel), kernel })
+    },
     async close(): Promise<void> {
-      const closed = app.close()
-      // A connection that a client opened and never used is held for a minute.
-      const unused = setTimeout(() => app.http.server.closeAllConnections(), 1_000)
-      await closed
-      clearTimeout(unused)
+      await closeServer(1_000)
       await Promise.all([orangeMoney.close(), wave.close(), sms.close(), whatsApp.close()])
       await rm(folder, { recursive: true, force: true })
     },
+  }
+  return market
+
+  /** A connection that a client opened and never used is held for a minute. */
+  async function closeServer(patienceMs: number): Promise<void> {
+    const closed = app.close()
+    const unused = setTimeout(() => app.http.server.closeAllConnections(), patienceMs)
+    await closed
+    clearTimeout(unused)
   }
 }

@@ -1,6 +1,6 @@
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import type { Market } from '../support/market.ts'
-import { cutOff } from './cut-off.ts'
+import { cutOff, kill } from './cut-off.ts'
 import type { Dice } from './dice.ts'
 
 type Sent<T> = {
@@ -36,15 +36,16 @@ export class Acts {
 
   /**
    * Sends an act from a telephone. Sometimes it hears no answer and sends it again, sometimes the
-   * server is cut off from its database in the middle of it.
+   * server is cut off from its database in the middle of it, or killed there.
    */
   async send<T>(name: string, act: () => Promise<T>, sent: Sent<T> = {}): Promise<T | null> {
     const dice = this.#dice()
     const [isCut, isTwice, at] = [dice.happens(0.06), dice.happens(0.12), dice.upTo(30)]
+    const isKilled = isCut && dice.happens(0.3)
     let [isUnheard, isMade] = [false, false]
     const cut = async () => {
-      count(this.faults, 'cut off')
-      const heard = await cutOff(this.#market, at, act)
+      count(this.faults, isKilled ? 'killed' : 'cut off')
+      const heard = await (isKilled ? kill : cutOff)(this.#market, at, act)
       if (heard) return heard.answer
       count(this.faults, 'no answer')
       isUnheard = true

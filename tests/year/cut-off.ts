@@ -6,15 +6,43 @@ import type { Market } from '../support/market.ts'
 /** pg keeps it from its types. */
 type Connection = { stream: { destroy: () => void } }
 
+type Cut = Pick<Market, 'kernel' | 'emptyCaches'>
+type Killed = Cut & Pick<Market, 'openAnew' | 'sql'>
+
 /**
- * Cuts the server off from its database within an act, from one of its statements on, as a kill of
- * the process there would: the transaction is rolled back, and nothing in memory is kept.
+ * Cuts the server off from its database within an act, from one of its statements on: the
+ * transaction is rolled back, and caches are emptied.
  * @returns what its sender hears; null: nothing
  * @throws CallFailure of a refusal
  */
 export async function cutOff<T>(
-  { kernel, emptyCaches }: Pick<Market, 'kernel' | 'emptyCaches'>,
+  market: Cut,
   statement: number,
+  act: () => Promise<T>,
+): Promise<{ answer: T } | null> {
+  return cutThen(market, { statement, after: market.emptyCaches }, act)
+}
+
+/**
+ * Kills the server within an act at one of its statements, or after it: no later statement reaches
+ * the database, what was in memory is gone, and another server opens at its address. It gets the
+ * jobs that the killed one had taken, as after half a minute of silence.
+ * @returns what its sender hears; null: nothing
+ * @throws CallFailure of a refusal
+ */
+export async function kill<T>(
+  market: Killed,
+  statement: number,
+  act: () => Promise<T>,
+): Promise<{ answer: T } | null> {
+  const heard = await cutThen(market, { statement, after: market.openAnew }, act)
+  await market.sql("update jobs.job set state = 'retry' where state = 'active'")
+  return heard
+}
+
+async function cutThen<T>(
+  { kernel }: Cut,
+  { statement, after }: { statement: number; after: () => Promise<void> | void },
   act: () => Promise<T>,
 ): Promise<{ answer: T } | null> {
   const pools = [kernel.database.pool, kernel.database.writes]
@@ -37,9 +65,11 @@ export async function cutOff<T>(
     if (!(failure instanceof CallFailure) || isRefusal(failure)) throw failure
     return null
   } finally {
+    // Whatever is still at work does no more.
+    run = statement
+    await after()
     for (const pool of pools) pool.off('acquire', watch)
     for (const [client, query] of watched) client.query = query
-    emptyCaches()
   }
 }
 

@@ -2,6 +2,7 @@ import { giveGoodsBack } from './after-sale.ts'
 import { buy, followOrders } from './buyers.ts'
 import { cheat, loseTelephone } from './cheats.ts'
 import { ride } from './couriers.ts'
+import { killAtJobs } from './due-jobs.ts'
 import { findNetwork, findOperator, loseNetwork, loseOperator, setClockWrong } from './outages.ts'
 import { restartDatabase } from './restart.ts'
 import { keepShop, payPlan } from './shops.ts'
@@ -32,4 +33,5 @@ export const deeds = {
   'find the network': findNetwork,
   'set the clock wrong': setClockWrong,
   'restart the database': restartDatabase,
+  'kill at jobs': killAtJobs,
 } satisfies Record<string, (world: World, who: number) => Promise<void>>

@@ -1,10 +1,36 @@
-import type { Market } from '../support/market.ts'
+import { count } from './acts.ts'
+import { kill } from './cut-off.ts'
+import type { World } from './world.ts'
 
-/** Runs each job whose cron falls into this span once, in the order in which modules gave them. */
-export async function runDueJobs(market: Market, from: Date, to: Date): Promise<void> {
-  for (const { name, cron } of market.kernel.jobs.schedules)
-    if (isDueWithin(cron, from, to)) await market.runJob(name)
-  await market.settle()
+/**
+ * Runs each job whose cron falls into this span once, in the order in which modules gave them, then
+ * what is queued. Where the server is to be killed, one of these is started, and done again after.
+ */
+export async function runDueJobs(world: World, from: Date, to: Date): Promise<void> {
+  const { market, acts, killAt } = world
+  world.killAt = null
+  const due = market.kernel.jobs.schedules.filter(({ cron }) => isDueWithin(cron, from, to))
+  const works = [
+    ...due.map(
+      ({ name }) =>
+        () =>
+          market.runJob(name),
+    ),
+    () => market.settle(),
+  ]
+  for (const [index, work] of works.entries()) {
+    if (killAt && index === killAt.work % works.length) {
+      count(acts.faults, 'killed at its jobs')
+      await kill(market, killAt.statement, () => work().catch(() => undefined))
+    }
+    await work()
+  }
+}
+
+/** The server will be killed at one of the jobs that are due next. */
+export async function killAtJobs(world: World): Promise<void> {
+  const { dice } = world
+  world.killAt = { work: dice.upTo(1_000), statement: dice.upTo(60) }
 }
 
 const minuteMs = 60_000

@@ -90,6 +90,7 @@ export async function openWorld(seed: number, size: Size): Promise<World> {
     acts: new Acts(market, () => world.dice),
     books: new Books(),
     day: 0,
+    killAt: null,
     unreached: null,
     kept: new Map(),
   }

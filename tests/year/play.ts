@@ -73,8 +73,9 @@ export async function play(
   }
 }
 
-async function goOnTo({ market }: World, at: Date): Promise<void> {
-  const from = market.clock.now()
-  market.clock.set(at)
-  await runDueJobs(market, from, at)
+async function goOnTo(world: World, at: Date): Promise<void> {
+  const { clock } = world.market
+  const from = clock.now()
+  clock.set(at)
+  await runDueJobs(world, from, at)
 }

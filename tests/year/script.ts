@@ -48,6 +48,7 @@ function dayOf(seed: number, day: number, size: Size, ordersOfDay: number): Step
   hour = dice.oneOf(hours)
   if (dice.happens(0.2)) add('lose a telephone', dice.upTo(size.buyers))
   if (dice.happens(0.2)) add('restart the database')
+  if (dice.happens(0.35)) add('kill at jobs')
   if (dice.happens(0.2)) add('set the clock wrong')
   if (season.teamWorks && dice.happens(0.15)) add('change a fee', dice.upTo(2))
   if (dice.happens(0.15)) add('pay a plan', dice.upTo(size.shops))

@@ -28,6 +28,8 @@ export type World = {
   books: Books
   /** Days since the first. */
   day: number
+  /** At which of its jobs, and at which of their statements, the server is killed next. */
+  killAt: { work: number; statement: number } | null
   /** Town that has no network. */
   unreached: string | null
   /** What its keeper did meanwhile, by the parcel. */
