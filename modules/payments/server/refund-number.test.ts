@@ -5,11 +5,13 @@ import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { requestOwnCode } from '#modules/identity/contract/owner-proof.ts'
 import { giveRefundNumber, listOwnRefunds } from '#modules/payments/contract/own-refunds.ts'
 import { approveRefund, exportRefunds, listRefunds } from '#modules/refunds/contract/refunds.ts'
+import { dayMs } from '#kernel/clock.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { openComplaints } from '#modules/complaints/server/testing/complained.ts'
 import { line, order } from '../../../tests/support/orders.ts'
 import { payFor } from '../../../tests/support/payments.ts'
 import { giveNumber } from '../../../tests/support/refund-number.ts'
+import { toDoOf } from '../../../tests/support/to-do.ts'
 
 const { market, seller, finance, awa, complained, decide } = await openComplaints()
 afterAll(() => market.close())
@@ -131,4 +133,18 @@ test('Orange Money goes back to the number that paid or another given; finance r
     headers: { authorization: `Bearer ${finance.user.token}` },
   })
   expect(await file.text()).toContain('66\u00a011\u00a022\u00a033')
+})
+
+test('a refund whose number nobody gives stands in the list of the team after three days', async () => {
+  const admin = await market.staff('admin')
+  const { params, orderId } = await cashRefund()
+  const listed = async () =>
+    (await toDoOf(admin, 'refunds.give_number')).filter(({ _id }) => _id === params.id)
+  expect(await listed()).toEqual([])
+  market.clock.advance(3 * dayMs)
+  expect(await listed()).toMatchObject([
+    { isLate: true, to: `/admin-order?commande=${orderId}`, verb: 'Appeler' },
+  ])
+  await giveNumber(awa, params.id, '66 11 22 33')
+  expect(await listed()).toEqual([])
 })
