@@ -32,6 +32,7 @@ export async function expectAllAgrees(world: World): Promise<void> {
   await expectSharesAgree(world)
   await expectStandsAgree(world)
   expect(await endless(world)).toEqual([])
+  expect(await endedUnderWay(world)).toEqual([])
   const [late] = await overdue(world)
   if (late) throw new Error(`open since ${late.since}\n${await storyOf(market, late.id)}`)
 }
@@ -91,4 +92,13 @@ async function endless({ market: { kernel, clock } }: World): Promise<string[]> 
         found.push(`${kind.kind} ${thing.id}, due ${thing.dueAt.toISOString()}`)
       }
   return found
+}
+
+/** Waybills that are over while one of their parcels is on the road. */
+async function endedUnderWay({ market }: World): Promise<string[]> {
+  const rows = await market.sql<{ number: string }>(
+    `select distinct w.number from waybills w join waybill_parcels b on b.waybill_id = w.id
+     where w.ended_at is not null and b.state in ('on_road', 'missing')`,
+  )
+  return rows.map(({ number }) => number)
 }

@@ -24,9 +24,17 @@ const moods: readonly Mood[] = [
 
 /** Fills a cart, reads its quote, and orders as it allows; some forget to pay. */
 export async function buy(world: World, who: number): Promise<void> {
-  const { dice, acts, books, buyers, shops, market } = world
+  const cart = await fillCart(world, who)
+  if (cart) await orderCart(world, cart)
+}
+
+type Cart = NonNullable<Awaited<ReturnType<typeof fillCart>>>
+
+/** Fills a cart and reads its quote, at the place where it is received; null: it is not served. */
+export async function fillCart(world: World, who: number) {
+  const { dice, acts, buyers, shops } = world
   const buyer = buyers[who]
-  if (!buyer || buyer.town === world.unreached) return
+  if (!buyer || buyer.town === world.unreached) return null
   const from = [dice.oneOf(shops), ...(dice.happens(0.15) ? [dice.oneOf(shops)] : [])]
   const worth = new Map<string, number>()
   const cartItems = [...new Set(from)].map(({ shopSlug, goods }) => {
@@ -42,10 +50,17 @@ export async function buy(world: World, who: number): Promise<void> {
       buyer.call(quoteCart, { body: { cartItems, shippingAddress: knownPlace, receiveAt } }),
     )
   const offered = (await ask('door'))?.receive?.map(({ at }) => at) ?? (['door'] as const)
-  if (offered.length === 0) return
+  if (offered.length === 0) return null
   const receiveAt = dice.oneOf(offered)
   const quote = await ask(receiveAt)
-  if (!quote || quote.notServed || quote.changes.length > 0) return
+  if (!quote || quote.notServed || quote.changes.length > 0) return null
+  return { buyer, from, worth, cartItems, shippingAddress, receiveAt, quote }
+}
+
+/** Orders a cart at its quote. @throws Error where another figure is asked */
+export async function orderCart(world: World, cart: Cart): Promise<void> {
+  const { dice, acts, books, market } = world
+  const { buyer, from, worth, cartItems, shippingAddress, receiveAt, quote } = cart
   const asksDeposit = Boolean(quote.cashOnDelivery.deposit)
   const inCash =
     quote.cashOnDelivery.allowed && !asksDeposit && receiveAt !== 'shop' && dice.happens(0.6)
@@ -65,6 +80,8 @@ export async function buy(world: World, who: number): Promise<void> {
   const items = sumOf([...worth.values()], (francs) => francs)
   if (placed.itemsTotal !== items || placed.total !== items + placed.shippingFee)
     throw new Error(`${placed.orderNumber}: ${placed.total} F for articles of ${items} F`)
+  if (placed.total !== quote.total)
+    throw new Error(`${placed.orderNumber}: ${placed.total} F, its quote was ${quote.total} F`)
   for (const { _id, shopSlug } of placed.fulfillments)
     books.worth.set(_id, worth.get(shopSlug ?? '') ?? 0)
   const played: PlayedOrder = {

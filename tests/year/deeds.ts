@@ -7,7 +7,8 @@ import { findNetwork, findOperator, loseNetwork, loseOperator, setClockWrong } f
 import { restartDatabase } from './restart.ts'
 import { keepShop, payPlan } from './shops.ts'
 import { receiveCoaches, sendCoaches } from './station.ts'
-import { changeFee, closeRoad, workInOffice } from './team.ts'
+import { changeFee, closeRoad } from './tariff-changes.ts'
+import { workInOffice } from './team.ts'
 import type { World } from './world.ts'
 
 export type Deed = keyof typeof deeds

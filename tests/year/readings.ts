@@ -21,6 +21,9 @@ export function expectPageAgrees({ books }: World, played: PlayedOrder, order: O
   if (back > paid) differ.push(`${back} of ${paid} given back`)
   if (played.isPaid && paid < played.total) differ.push(`paid ${paid} of ${played.total}`)
   if (!played.isPaid && !played.inCash && paid > 0) differ.push(`paid ${paid}, nothing was`)
+  const isGivenUp = order.fulfillments.every(({ state }) => state === 'cancelled')
+  if (isGivenUp && back + (order.payment.refundDue ?? 0) < paid)
+    differ.push(`${back} of ${paid} given back, ${order.payment.refundDue ?? 0} due`)
   if (differ.length > 0) throw new Error(`order ${played.number} reads: ${differ.join('; ')}`)
 }
 
@@ -36,7 +39,7 @@ export function expectShopAgrees(
 
 /** Expects notices to be of the reader's own orders, and to say delivered of what was given. */
 export async function expectNoticesAgree(world: World): Promise<void> {
-  const { books, dice } = world
+  const { market, books, dice } = world
   const latest = books.orders.slice(-60)
   for (let read = 0; read < 3 && latest.length > 0; read += 1) {
     const { buyer } = dice.oneOf(latest)
@@ -48,6 +51,14 @@ export async function expectNoticesAgree(world: World): Promise<void> {
       if (played.buyer !== buyer) throw new Error(`${buyer.user.name} read of ${played.number}`)
       if (kind === 'delivered') delivered.set(played.id, (delivered.get(played.id) ?? 0) + 1)
     }
+    const goBack = await market.sql<{ id: string }>(
+      `select order_id as id from parcels where state in ('returning', 'returned')
+         and errand is null and order_id = any($1::uuid[])`,
+      [latest.filter((one) => one.buyer === buyer).map(({ id }) => id)],
+    )
+    for (const { id } of goBack)
+      if (!notifications.some((one) => one.kind === 'cancelled' && one.resourceId === id))
+        throw new Error(`${buyer.user.name} was not told that ${id} goes back`)
     for (const played of latest.filter((one) => one.buyer === buyer)) {
       const given = played.parcels.filter((id) => books.given.has(id)).length
       const told = delivered.get(played.id) ?? 0

@@ -1,8 +1,11 @@
+import { addMs, dayMs } from '#kernel/clock.ts'
+import { seasonOf } from './season.ts'
 import type { World } from './world.ts'
 
-/** Shares agreed on: the market's of each sale, and a courier's of each trip. */
+/** Shares agreed on: the market's of each sale, a courier's of each trip, a relay point's. */
 const commissionShare = 0.05
 const courierShare = 0.7
+const relayFee = 150
 
 /** Expects shops and couriers to get what they agreed to, no shop while its buyer may complain. */
 export async function expectSharesAgree(world: World): Promise<void> {
@@ -18,6 +21,33 @@ export async function expectSharesAgree(world: World): Promise<void> {
      where i.kind = 'sale' and i.released_at is null and p.state = 'delivered' limit 1`,
   )
   if (early) throw new Error(`the sale of ${early.id} is in a payout, and its buyer may complain`)
+  await expectFees(world)
+  await expectPayoutDays(world)
+}
+
+/** Who handed a parcel over at a door or at a relay point is owed for it. */
+async function expectFees({ market }: World): Promise<void> {
+  const unpaid = await market.sql<{ id: string; at: string; francs: number | null }>(
+    `select p.id, p.receive_at as at, coalesce(r.amount_francs, c.amount_francs) as francs from parcels p
+     left join relay_fees r on r.parcel_id = p.id left join courier_fees c on c.parcel_id = p.id
+     where p.state in ('delivered', 'closed') and p.errand is null and p.rest_of is null
+       and (p.receive_at = 'door' and c.parcel_id is null
+         or p.receive_at = 'relay' and r.amount_francs is distinct from $1)`,
+    [relayFee],
+  )
+  const [first] = unpaid
+  if (first) throw new Error(`${first.francs} F for handing over ${first.id} at the ${first.at}`)
+}
+
+/** A Saturday, or the first day on which the team works after one on which it does not. */
+async function expectPayoutDays({ market }: World): Promise<void> {
+  const batches = await market.sql<{ day: string }>('select day::text from payout_batches')
+  for (const { day } of batches) {
+    let at = new Date(`${day}T12:00Z`)
+    const works = seasonOf(at).teamWorks
+    while (at.getUTCDay() !== 6 && !seasonOf(addMs(at, -dayMs)).teamWorks) at = addMs(at, -dayMs)
+    if (!works || at.getUTCDay() !== 6) throw new Error(`payouts on ${day}`)
+  }
 }
 
 async function expectCommissions({ market, books }: World): Promise<void> {

@@ -1,37 +1,55 @@
 import type { ParcelState } from '#modules/parcels/contract/order-states.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
+import { seasonOf } from './season.ts'
 import { storyOf } from './story.ts'
 import type { World } from './world.ts'
 
 type Stand = {
   /** Hours after which the clock may end it, and not before. */
   least: number
+  /** Hours after which the clock has ended it, if it ends it at all. */
+  latest?: number
+  /** Both, in days on which shops are open. */
+  openDays?: { least: number; latest: number }
   /** Most days in a state, with Sundays, holidays and rain. */
   most: number
 }
 
+/** Jobs run some hours apart. */
+const graceHours = 12
+
 /** Least and most time of a sale in each state, written here apart from the market. */
 const stands: Partial<Record<ParcelState, Stand>> = {
-  awaiting_payment: { least: 0.3, most: 1 },
-  new: { least: 11, most: 5 },
-  accepted: { least: 20, most: 8 },
+  awaiting_payment: { least: 0.3, latest: 0.4 + graceHours, most: 1 },
+  new: { least: 11, latest: 72 + graceHours, most: 5 },
+  accepted: { least: 20, openDays: { least: 3, latest: 5 }, most: 8 },
   ready: { least: 96, most: 15 },
   assigned: { least: 0, most: 6 },
   in_delivery: { least: 0, most: 20 },
-  at_relay: { least: 96, most: 12 },
+  at_relay: { least: 96, openDays: { least: 5, latest: 5 }, most: 12 },
   failed: { least: 0, most: 8 },
   returning: { least: 0, most: 25 },
-  delivered: { least: 71, most: 5 },
+  delivered: { least: 71, latest: 72 + graceHours, most: 5 },
 }
 
-type Stood = { id: string; state: ParcelState; hours: number; byClock: boolean; isOver: boolean }
+type Stood = {
+  id: string
+  state: ParcelState
+  since: Date
+  hours: number
+  byClock: boolean
+  isOver: boolean
+}
 
 /** Expects the clock to end nothing too early, and nothing to stand too long. */
 export async function expectStandsAgree(world: World): Promise<void> {
-  for (const { id, state, hours, byClock, isOver } of await stoodOf(world)) {
+  for (const { id, state, since, hours, byClock, isOver } of await stoodOf(world)) {
     const stand = stands[state]
     if (!stand) continue
-    const isEarly = byClock && hours < stand.least
-    const isLate = !isOver && hours > stand.most * 24
+    const { least, latest = Infinity, openDays = { least: 0, latest: Infinity } } = stand
+    const isEarly = byClock && (hours < least || openDaysOf(since, hours) < openDays.least)
+    const isPast = hours > latest || openDaysOf(since, hours - graceHours) > openDays.latest
+    const isLate = isOver ? byClock && isPast : hours > stand.most * 24
     if (!isEarly && !isLate) continue
     const story = await storyOf(world.market, id)
     throw new Error(
@@ -40,10 +58,21 @@ export async function expectStandsAgree(world: World): Promise<void> {
   }
 }
 
+/** Days after that of an instant, up to hours later, on which shops are open. */
+function openDaysOf(since: Date, hours: number): number {
+  const until = addMs(since, hours * 3_600_000)
+    .toISOString()
+    .slice(0, 10)
+  let days = 0
+  for (let at = addMs(since, dayMs); at.toISOString().slice(0, 10) <= until; at = addMs(at, dayMs))
+    if (seasonOf(at).shopsWork && at.getUTCDay() !== 0) days += 1
+  return days
+}
+
 /** How long sales stood in a state that they left today, and stand in those in which they are. */
 async function stoodOf({ market }: World): Promise<Stood[]> {
   return market.sql<Stood>(
-    `select id, state, extract(epoch from until - since)::float8 / 3600 as hours,
+    `select id, state, since, extract(epoch from until - since)::float8 / 3600 as hours,
        coalesce(by_clock, false) as "byClock", is_over as "isOver"
      from (
        select p.id, m.to_state as state, m.moved_at as since,
