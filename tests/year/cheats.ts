@@ -13,8 +13,15 @@ import { count } from './acts.ts'
 import type { PlayedOrder } from './books.ts'
 import type { World } from './world.ts'
 
+/** Attempts of one person at a time. */
+const attemptsAtOnce = 4
+
 /** Somebody tries what is another's. @throws Error when it is done */
 export async function cheat(world: World, who: number): Promise<void> {
+  for (let tried = 0; tried < attemptsAtOnce; tried += 1) await tryOnce(world, who)
+}
+
+async function tryOnce(world: World, who: number): Promise<void> {
   const { acts, books, couriers, dice, keepers, shops } = world
   const open = books.orders.filter(({ isOver }) => !isOver)
   const buyer = world.buyers[who]

@@ -11,6 +11,7 @@ import { diceOf } from './dice.ts'
 import type { Buyer, Keeper, Line, Shop } from './people.ts'
 import { opening } from './season.ts'
 import { markOf, watchAnswers } from './secrets.ts'
+import { signsInAgain } from './signs-in-again.ts'
 import { type Size, unitsAtFirst, type World } from './world.ts'
 
 /** The last of those that are played loses its network for a week. */
@@ -91,9 +92,12 @@ export async function openWorld(seed: number, size: Size): Promise<World> {
     books: new Books(),
     day: 0,
     killAt: null,
+    early: null,
     unreached: null,
     kept: new Map(),
   }
+  const team = [...admins, ...finance, manager, ...couriers]
+  for (const person of [...team, ...keepers, ...shops, ...buyers]) signsInAgain(market, person)
   watchAnswers(world)
   return world
 }

@@ -3,6 +3,7 @@ import { expectAllAgrees } from './after-a-day.ts'
 import { deeds } from './deeds.ts'
 import { diceOf } from './dice.ts'
 import { runDueJobs } from './due-jobs.ts'
+import { followGrowth } from './growth.ts'
 import { hours, type Step } from './script.ts'
 import { opening } from './season.ts'
 import type { World } from './world.ts'
@@ -65,6 +66,7 @@ export async function play(
       world.day = day + 1
       world.dice = diceOf(day)
       await expectAllAgrees(world)
+      await followGrowth(world)
     } catch (fault) {
       const played = steps.filter((step) => step.day <= day)
       throw new Fall(day + 1, at, played, fault)

@@ -8,6 +8,9 @@ import type { Buyer, Keeper, Line, Shop } from './people.ts'
 /** How much is played; the first of the towns is the one from which coaches leave. */
 export type Size = { shops: number; buyers: number; couriers: number; towns: number }
 
+/** Rows and bytes of a market. */
+export type Measured = { orders: number; bytes: number; rows: number }
+
 /** A market with its people, and what the program saw them do. */
 export type World = {
   market: Market
@@ -30,6 +33,8 @@ export type World = {
   day: number
   /** At which of its jobs, and at which of their statements, the server is killed next. */
   killAt: { work: number; statement: number } | null
+  /** Rows and bytes once the market had run for a while. */
+  early: Measured | null
   /** Town that has no network. */
   unreached: string | null
   /** What its keeper did meanwhile, by the parcel. */
