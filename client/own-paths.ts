@@ -8,6 +8,7 @@ export const ownPaths = {
   ownerCheck: (from?: string) =>
     from ? `/est-ce-votre-compte?from=${encodeURIComponent(from)}` : '/est-ce-votre-compte',
   lostSim: () => '/sim-perdue',
+  falseMessage: () => '/faux-message',
   forgotPassword: () => '/codeoublier',
   resetPassword: () => '/reinitialiser',
   notificationSettings: () => '/notifications/reglages',

@@ -12,6 +12,7 @@ export const workPaths = {
   adminReviews: () => '/admin-avis',
   adminSaleReports: () => '/admin-ventes-signalees',
   adminFraudChecks: () => '/admin-signes',
+  adminFalseMessages: () => '/admin-faux-messages',
   /** `report`: a report of a conversation. */
   adminMessages: (report?: string) =>
     report ? `/admin-messages?signalement=${encodeURIComponent(report)}` : '/admin-messages',
@@ -88,6 +89,7 @@ export const financeSections = [
   'cloture',
   'nominations',
   'verifications',
+  'faux-messages',
 ] as const
 export type FinanceSection = (typeof financeSections)[number]
 

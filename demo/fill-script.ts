@@ -21,6 +21,7 @@ import { contestLastRefusal } from './contest-refusal.ts'
 import { holdPayouts } from './hold-payouts.ts'
 import { planDeposit } from './ask-deposits.ts'
 import { pausePeriphery } from './pause-zone.ts'
+import { reportMessages } from './report-messages.ts'
 import { raiseLevels } from './raise-levels.ts'
 import { openRelays, planRelayOrders } from './fill-relays.ts'
 import { fillPayouts, financeOfficers, saturdaysBefore, fillSubscriptions } from './fill-payouts.ts'
@@ -110,6 +111,7 @@ export async function fillPast(
   await part('signe de fraude', () => holdPayouts(replay, now))
   await orders('échanges faits', () => planExchanged(content, now))
   await part('échanges en cours', () => exchangesUnderWay(replay, phones, now))
+  await part('faux messages', () => reportMessages(domains, now))
   await part('fermetures', () => closePlaces(domains, now))
   await part('vérifications', () => fillVerifications(domains, now))
   await part('niveaux', () => raiseLevels(replay, now))

@@ -19,6 +19,7 @@ import {
   resendDelivery,
 } from '#modules/integrations/contract/webhooks.ts'
 import { subscribePush } from '#modules/notices/contract/push-preferences.ts'
+import { reportFalseMessage } from '#modules/false-messages/contract/false-messages.ts'
 import { reportSale } from '#modules/link-sales/contract/sale-reports.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { makePaymentLink, payByLink } from '#modules/orders/contract/payment-links.ts'
@@ -64,6 +65,7 @@ const perDay: readonly (readonly [Endpoint, number])[] = [
   [reportConversation, 50],
   [reportReview, 50],
   [reportSale, 20],
+  [reportFalseMessage, 20],
   [requestDataExport, 20],
   [subscribePush, 50],
   [uploadImage, 60],

@@ -7,6 +7,7 @@ import type { WebhookSettings } from '#providers/webhooks/webhooks.ts'
 import { addresses } from '#modules/addresses/module.ts'
 import { announcements } from '#modules/announcements/module.ts'
 import { bargaining } from '#modules/bargaining/module.ts'
+import { falseMessages } from '#modules/false-messages/module.ts'
 import { fraudChecks } from '#modules/fraud-checks/module.ts'
 import { finance } from '#modules/finance/module.ts'
 import { buyerOrders } from '#modules/buyer-orders/module.ts'
@@ -89,6 +90,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   addresses,
   people,
   numbers,
+  falseMessages,
   shops,
   verification,
   categories,

@@ -25,6 +25,7 @@ const adminScreens = {
   reviews: { words: 'Avis signalés', icon: 'star', to: workPaths.adminReviews() },
   sales: { words: 'Ventes signalées', icon: 'share', to: workPaths.adminSaleReports() },
   checks: { words: 'Signes de fraude', icon: 'shield', to: workPaths.adminFraudChecks() },
+  falseMessages: { words: 'Faux messages', icon: 'call', to: workPaths.adminFalseMessages() },
   dispatch: { words: 'Livraisons', icon: 'motorbike', to: workPaths.dispatchDashboard() },
   analytics: { words: 'Statistiques', icon: 'chart', to: workPaths.adminAnalytics() },
   announcements: {

@@ -70,6 +70,8 @@ const tablesByPlace: readonly (readonly [RegExp, string])[] = [
   [/products/, 'products'],
   [/admin\/conversations\/.+decision/, 'conversation_reports'],
   [/admin\/sale-reports/, 'sale_reports'],
+  [/false-messages/, 'false_messages'],
+  [/admin\/warnings/, 'warnings'],
   [/conversations\/changes/, 'correspondents'],
   [/conversation/, 'conversations'],
   [/reclamations|complaints/, 'complaints'],

@@ -40,6 +40,8 @@ const everyone = [
   'POST /api/deleteaccount',
   'GET /api/market',
   'GET /api/market/settings',
+  'GET /api/market/warning',
+  'POST /api/false-messages',
   'GET /api/places',
   'GET /api/categories',
   'GET /api/categories/{slug}',

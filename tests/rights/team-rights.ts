@@ -154,6 +154,12 @@ const finance = [
 ]
 
 const both = [
+  'GET /api/admin/false-messages',
+  'PUT /api/admin/false-messages/{id}/outcome',
+  'POST /api/admin/false-messages/{id}/warning',
+  'GET /api/admin/warnings',
+  'PUT /api/admin/warnings/{id}/decision',
+  'POST /api/admin/warnings/{id}/end',
   'GET /api/admin/verifications',
   'POST /api/admin/verifications/{id}/readings',
   'PUT /api/admin/verifications/{id}/answer',

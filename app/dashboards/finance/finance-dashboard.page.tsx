@@ -56,6 +56,11 @@ const financeScreens: Readonly<Record<FinanceSection, FinanceScreen>> = {
     icon: 'shop',
     load: () => import('./verifications.tsx').then(({ Verifications }) => Verifications),
   },
+  'faux-messages': {
+    words: 'Faux messages',
+    icon: 'call',
+    load: () => import('./false-messages.tsx').then(({ FalseMessages }) => FalseMessages),
+  },
 }
 
 function chosenSection(search: URLSearchParams): FinanceSection {

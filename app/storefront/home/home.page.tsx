@@ -2,6 +2,8 @@ import { Suspense } from 'react'
 import { useLoaderData, type MetaFunction, data, type LoaderFunctionArgs } from 'react-router'
 import { brand } from '#kernel/wire/brand.ts'
 import { pageMeta, originOf } from '#client/api/page-meta.ts'
+import { WarningBand } from '#modules/false-messages/web/index.ts'
+import { readWarning } from '#modules/false-messages/contract/false-messages.ts'
 import { CategoryRail } from '#modules/categories/web/index.ts'
 import { ProductActs } from '../products/product-acts.tsx'
 import { ProductSection } from '../products/lists/product-section.tsx'
@@ -95,10 +97,12 @@ export default function HomePage() {
     simulated,
     openingHours,
     arrives,
+    warning,
   } = useLoaderData<typeof loader>()
   return (
     <ProductActs arrives={arrives}>
       <HomeBand />
+      <WarningBand warning={warning} />
       <OwnOrder />
       <ProductSection
         id="promotions"
@@ -184,11 +188,11 @@ function Assurances() {
  * @throws when all fail
  */
 async function loadHome({ context, request }: LoaderFunctionArgs) {
-  tagPage(context, 'products', 'categories', 'shops', 'settings:market')
+  tagPage(context, 'products', 'categories', 'shops', 'settings:market', 'warning')
   const call = callOf(context)
   const list = (filter: ProductFilter, limit: number) =>
     call(listProducts, { params: { filter }, query: { limit } })
-  const [categories, promotions, popular, local, newest, shops, facts, settings, arrives] =
+  const [categories, promotions, popular, local, newest, shops, facts, settings, warned, arrives] =
     await Promise.allSettled([
       call(listCategories, {}),
       list('bestOffers', CARDS.promotions),
@@ -198,6 +202,7 @@ async function loadHome({ context, request }: LoaderFunctionArgs) {
       call(listTrustedShops, { query: { limit: 4 } }),
       call(marketFacts, {}),
       call(readSettings, {}),
+      call(readWarning, {}),
       readArrival(context),
     ])
   const sections = [categories, promotions, popular, local, newest, shops]
@@ -214,6 +219,7 @@ async function loadHome({ context, request }: LoaderFunctionArgs) {
     newest: cards(newest),
     shops: shops.status === 'fulfilled' ? shops.value.shops : [],
     arrives: arrives.status === 'fulfilled' ? arrives.value : null,
+    warning: warned.status === 'fulfilled' ? warned.value.warning : null,
     simulated: facts.status === 'fulfilled' ? facts.value.simulated : null,
     openingHours: settings.status === 'fulfilled' ? settings.value.contact.openingHours : '',
   }

@@ -101,7 +101,7 @@ test('what a person typed cannot become a part of the page', async () => {
 })
 
 test('every module that stores something about a person gives its part', async () => {
-  expect(exportParts).toHaveLength(34)
+  expect(exportParts).toHaveLength(35)
   expect(
     (await Promise.all(exportParts.map((read) => read(market.kernel.db, awa.user._id)))).flat(),
   ).not.toEqual([])

@@ -1,6 +1,6 @@
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { brand } from '#kernel/wire/brand.ts'
-import { paths } from '#client/paths.ts'
+import { ownPaths } from '#client/own-paths.ts'
 import { typographic } from '#ui/words/typographic.ts'
 
 const names = [brand.name, ...Object.values(providerWords)].join(', ni ')
@@ -12,7 +12,7 @@ export function NeverAsked() {
       {typographic(
         `Ni ${names} ne vous demandent votre code secret, au téléphone ou par message. Un message le demande ? Ne répondez pas : `,
       )}
-      <a className="link" href={paths.contact()}>
+      <a className="link" href={ownPaths.falseMessage()}>
         dites-le-nous
       </a>
       .

@@ -3,6 +3,7 @@ import { formatPhone } from '#kernel/wire/phones.ts'
 import type { Contact } from '#modules/settings/contract/market-settings.ts'
 import { typographic } from '#ui/words/typographic.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import { ownPaths } from '#client/own-paths.ts'
 import { SectionTitle } from '#ui/section-title.tsx'
 
 const networks = [
@@ -33,6 +34,12 @@ export function ContactBlock({ contact }: { contact: Contact }) {
             detail="Réponse aux heures d’ouverture"
           />
           <Way icon="mail" to={`mailto:${email}`} words={email} detail="Écrire" />
+          <Way
+            icon="shield"
+            to={ownPaths.falseMessage()}
+            words="Signaler un faux message"
+            detail="On vous a demandé un code, ou de l’argent"
+          />
           <li>
             <div>
               <Icon name="place" />

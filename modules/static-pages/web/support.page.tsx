@@ -40,6 +40,7 @@ export default function SupportPage() {
           <Menu title="Mon compte">
             <MenuLink to={ownPaths.forgotPassword()} icon="lock" words="Mot de passe oublié" />
             <MenuLink to={ownPaths.lostSim()} icon="call" words="J’ai perdu ma SIM" />
+            <MenuLink to={ownPaths.falseMessage()} icon="shield" words="Signaler un faux message" />
             <MenuLink to={paths.profile()} icon="person" words="Changer mon nom ou mes adresses" />
             <MenuLink
               to={ownPaths.deleteAccount()}

@@ -65,6 +65,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'introuvable', path: loaded('/nulle-part') },
   { name: 'mot-de-passe-oublie', path: '/codeoublier' },
   { name: 'sim-perdue', path: '/sim-perdue' },
+  { name: 'faux-message', path: '/faux-message', largeText: true, dark: true },
   {
     name: 'est-ce-votre-compte',
     largeText: true,

@@ -22,6 +22,7 @@ import { Remark } from '#ui/lists/remark.tsx'
 import { Loading } from '#ui/lists/skeleton.tsx'
 import { typographic } from '#ui/words/typographic.ts'
 
+import { CurrentWarning } from '#modules/false-messages/web/index.ts'
 import { NeverAsked, PaymentSheet, timeLeft, useProviders } from '#modules/payments/web/index.ts'
 import { type PaymentView, useOrderPayment } from './use-order-payment.ts'
 import '../orders.css'
@@ -105,6 +106,7 @@ export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPay
                     />
                   )}
                   <NeverAsked />
+                  <CurrentWarning />
                 </>
               )}
         </section>

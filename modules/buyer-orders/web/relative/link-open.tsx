@@ -4,6 +4,8 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import type { LinkToPay } from '#modules/orders/contract/payment-links.ts'
 import { OperatorCards } from '#modules/orders/web/index.ts'
 import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
+import type { ShownWarning } from '#modules/false-messages/contract/false-messages.ts'
+import { WarningBand } from '#modules/false-messages/web/index.ts'
 import { NeverAsked } from '#modules/payments/web/index.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,12 +20,13 @@ import { articlesOf, leadsTo } from './link-words.ts'
 type LinkOpenProps = {
   link: LinkToPay
   providers: readonly OfferedProvider[]
+  warning: ShownWarning | null
   /** Back from the operator. */
   checking: boolean
 }
 
 /** The server does not know whether its reader is the buyer: the page’s script does. */
-export function LinkOpen({ link, providers, checking }: LinkOpenProps) {
+export function LinkOpen({ link, providers, warning, checking }: LinkOpenProps) {
   const { firstName, total, expiresAt, method, depositToPay } = link
   return (
     <>
@@ -55,6 +58,7 @@ export function LinkOpen({ link, providers, checking }: LinkOpenProps) {
           </ButtonLink>
         </section>
       )}
+      <WarningBand warning={warning} />
       <PayForm link={link} providers={providers} checking={checking} />
       <Remark tone="ok">
         Les boutiques sont payées après la remise du colis. Ce qui est rendu revient à votre numéro,
@@ -65,7 +69,11 @@ export function LinkOpen({ link, providers, checking }: LinkOpenProps) {
   )
 }
 
-function PayForm({ link: { total, depositToPay, method }, providers, checking }: LinkOpenProps) {
+function PayForm({
+  link: { total, depositToPay, method },
+  providers,
+  checking,
+}: Omit<LinkOpenProps, 'warning'>) {
   const open = providers.filter((one) => one.open)
   const wanted = method === 'cash_on_delivery' ? undefined : method
   const provider = open.find(({ name }) => name === wanted)?.name ?? open[0]?.name ?? wanted

@@ -7,6 +7,7 @@ import {
   paymentLinkCard,
   readPaymentLink,
 } from '#modules/orders/contract/payment-links.ts'
+import { readWarning } from '#modules/false-messages/contract/false-messages.ts'
 import { listProviders } from '#modules/payments/contract/payments.ts'
 import { callOf, refusedPage } from '#client/api/page-context.ts'
 import { originOf, pageMeta } from '#client/api/page-meta.ts'
@@ -31,8 +32,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { providers } = isOpen
     ? await call(listProviders, {}).catch(() => ({ providers: [] }))
     : { providers: [] }
+  const { warning } = isOpen
+    ? await call(readWarning, {}).catch(() => ({ warning: null }))
+    : { warning: null }
   return {
     found,
+    warning,
     providers,
     token,
     checking: new URL(request.url).searchParams.has('retour'),
@@ -71,14 +76,14 @@ function askedWords({ firstName, depositToPay, total }: LinkToPay): string {
 
 /** « Faire payer par un proche »: no account, no React. */
 export default function PayLinkPage() {
-  const { found, providers, token, checking } = useLoaderData<typeof loader>()
+  const { found, providers, warning, token, checking } = useLoaderData<typeof loader>()
   const isLink = typeof found === 'object'
   return (
     <div className="pay-link" data-pay-link={token} data-state={isLink ? found.state : found}>
       {!isLink ? (
         <LinkMissing why={found} />
       ) : found.state === 'open' ? (
-        <LinkOpen link={found} providers={providers} checking={checking} />
+        <LinkOpen link={found} providers={providers} warning={warning} checking={checking} />
       ) : (
         <LinkClosed link={found} />
       )}

@@ -1,4 +1,5 @@
 import type { ProviderInfo } from '#kernel/wire/provider-info.ts'
+import type { ShownWarning } from '#modules/false-messages/contract/false-messages.ts'
 import type { OfferPlace } from '#modules/link-sales/contract/offers.ts'
 import type { Sale, SaleQuote } from '#modules/link-sales/contract/sale-by-link.ts'
 import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
@@ -18,6 +19,7 @@ export type SaleFormProps = {
   sale: Sale
   quoted: Quoted
   providers: readonly OfferedProvider[]
+  warning: ShownWarning | null
   quartiers: readonly { name: string; commune: string }[]
   simulated: ProviderInfo['simulated'] | null
 }

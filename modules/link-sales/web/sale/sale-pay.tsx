@@ -1,3 +1,4 @@
+import { WarningBand } from '#modules/false-messages/web/index.ts'
 import { OperatorCards } from '#modules/orders/web/index.ts'
 import { NeverAsked } from '#modules/payments/web/index.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,7 +9,7 @@ import type { SaleFormProps } from './sale-facts.ts'
 import { SaleStep } from './sale-step.tsx'
 import { cashWords, shownPayment } from './sale-words.ts'
 
-export function SalePay({ sale, quoted, providers }: SaleFormProps) {
+export function SalePay({ sale, quoted, providers, warning }: SaleFormProps) {
   const { quote = null, at = 'door' } = quoted ?? {}
   const shown = shownPayment({ sale, quote, at, wanted: undefined })
   const first = providers.find(({ open }) => open)?.name
@@ -65,6 +66,7 @@ export function SalePay({ sale, quoted, providers }: SaleFormProps) {
         </Button>
       </div>
       <NeverAsked />
+      <WarningBand warning={warning} />
     </SaleStep>
   )
 }

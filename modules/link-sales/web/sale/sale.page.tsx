@@ -4,6 +4,7 @@ import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { marketFacts } from '#kernel/wire/provider-info.ts'
 import type { Client } from '#kernel/wire/typed-client.ts'
+import { readWarning } from '#modules/false-messages/contract/false-messages.ts'
 import { quoteSale, readSale, saleCard } from '#modules/link-sales/contract/sale-by-link.ts'
 import { listProviders } from '#modules/payments/contract/payments.ts'
 import { readPlaces } from '#modules/places/contract/places.ts'
@@ -30,16 +31,22 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const token = params['token'] ?? ''
   const call = callOf(context)
   const sale = await call(readSale, { params: { token } }).catch(nullIfUnknown)
-  const [quoted, { providers }, { quartiers }] =
+  const [quoted, { providers }, { quartiers }, { warning }] =
     sale?.state === 'open'
-      ? await Promise.all([firstQuote(call, token), call(listProviders, {}), call(readPlaces, {})])
-      : [null, { providers: [] }, { quartiers: [] }]
+      ? await Promise.all([
+          firstQuote(call, token),
+          call(listProviders, {}),
+          call(readPlaces, {}),
+          call(readWarning, {}),
+        ])
+      : [null, { providers: [] }, { quartiers: [] }, { warning: null }]
   const { simulated } = sale ? await call(marketFacts, {}) : { simulated: null }
   return {
     sale,
     quoted,
     providers,
     quartiers,
+    warning,
     simulated,
     origin: originOf(request),
     path: ownPaths.saleByLink(token),
