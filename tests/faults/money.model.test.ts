@@ -6,6 +6,7 @@ import { dayMs } from '#kernel/clock.ts'
 import { openMarket } from '../support/market.ts'
 import { buyerActs } from './model/buyer-acts.ts'
 import { exchangeActs } from './model/exchange-acts.ts'
+import { expectHeldUnpaid, heldActs, letAllGo } from './model/held-acts.ts'
 import { expectInvariants } from './model/invariants.ts'
 import { parcelActs } from './model/parcel-acts.ts'
 import { teamActs } from './model/team-acts.ts'
@@ -25,7 +26,7 @@ import { rounds } from './rounds.ts'
 const runs = rounds('MODEL_RUNS', { usual: 10, long: 200 })
 const seed = Number(process.env['PROPERTY_SEED'] ?? randomInt(2 ** 31))
 
-const acts = { ...buyerActs, ...parcelActs, ...exchangeActs, ...teamActs }
+const acts = { ...buyerActs, ...parcelActs, ...exchangeActs, ...teamActs, ...heldActs }
 const scripts = fc.array(
   fc.record({
     what: fc.constantFrom(...Object.keys(acts)),
@@ -50,7 +51,11 @@ test('no order of events loses or invents a franc, or sells a unit twice', async
       ]) {
         await attempt(market, () => acts[act.what]?.(context, act))
         await expectInvariants(context)
+        await expectHeldUnpaid(market)
       }
+      await letAllGo(context)
+      await expectInvariants(context)
+      await expectHeldUnpaid(market)
     }),
     // All runs share a market, so a failing script is shown whole rather than shrunk.
     { ...propertyRuns(runs), endOnFailure: true, seed },
