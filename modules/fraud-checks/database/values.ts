@@ -6,6 +6,7 @@ export const signKinds = [
   'taken_account',
   'same_photos',
   'falling_price',
+  'failing_pair',
 ] as const
 
 /** `confirmed`: its payouts stay held. */

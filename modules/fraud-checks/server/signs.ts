@@ -2,11 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import type { signKinds } from '#modules/fraud-checks/database/values.ts'
 import { deviceFacts, personFacts } from '#modules/identity/database/views.ts'
+import { lossFacts } from '#modules/losses/database/views.ts'
 import { numberChangeFacts } from '#modules/numbers/database/views.ts'
 import { orderFacts, orderLineFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { pictureFacts } from '#modules/images/database/views.ts'
 import { productFacts, productPictures } from '#modules/products/database/views.ts'
+import { relayFacts } from '#modules/relays/database/views.ts'
 import { reviewFacts } from '#modules/reviews/database/views.ts'
+import { custodyFacts } from '#modules/shipments/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { verifiedShops } from '#modules/verification/database/views.ts'
 
@@ -18,6 +21,11 @@ const OWN_PURCHASES = 2
 const SAME_PHOTOS = 3
 /** Sales that a product's views promise a month, in tenths: who looks is drawn by its price. */
 const MANY_VIEWS = 20
+/** Parcels that a courier lost on the way to or from one relay point, and how far above others. */
+const PAIR_LOSSES = 3
+const PAIR_TIMES = 3
+/** Parcels of theirs with others that tell how often they lose otherwise. */
+const PAIR_OTHERS = 5
 /** How far back they are looked for, and how soon after a number another one is paid. */
 const PAST = sql`interval '90 days'`
 const SOON = sql`interval '7 days'`
@@ -74,4 +82,35 @@ export const signs: Readonly<Record<Kind, (now: Date) => SQL>> = {
     where s.created_at > ${now}::timestamptz - ${PAST} and p.listed and p.interest >= ${MANY_VIEWS}
       and 2 * p.selling_price_francs <= p.lowest_before_francs
       and not exists (select from ${verifiedShops} v where v.shop_id = s.id)`,
+  /**
+   * A courier loses far more parcels of one relay point than of others, and than others of it;
+   * where they work with nobody else, than all pairs. The shop of the relay point waits.
+   */
+  failing_pair: (now) => sql`
+    with lost as (
+      select p.relay_id, l.courier_id, count(*) as parcels
+      from ${lossFacts} l join ${parcelFacts} p on p.id = l.parcel_id
+      where l.courier_id is not null and l.found_at is null and p.relay_id is not null
+        and l.lost_at > ${now}::timestamptz - ${PAST}
+      group by p.relay_id, l.courier_id),
+    carried as (
+      select p.relay_id, c.holder_id as courier_id, count(distinct p.id) as parcels
+      from ${custodyFacts} c join ${parcelFacts} p on p.id = c.parcel_id
+      where c.holder_kind = 'courier' and p.relay_id is not null and c.at > ${now}::timestamptz - ${PAST}
+        and exists (select from lost where parcels >= ${PAIR_LOSSES})
+      group by p.relay_id, c.holder_id),
+    pairs as (
+      select c.relay_id, c.courier_id, c.parcels, coalesce(l.parcels, 0) as lost
+      from carried c left join lost l on l.relay_id = c.relay_id and l.courier_id = c.courier_id)
+    select r.shop_id, w.courier_id::text as seen, w.courier_id as other_id
+    from pairs w join ${relayFacts} r on r.id = w.relay_id
+    cross join lateral (
+      select coalesce(sum(o.parcels) filter (where o.is_near), 0) as near,
+        coalesce(sum(o.lost) filter (where o.is_near), 0) as near_lost,
+        coalesce(sum(o.parcels), 0) as parcels, coalesce(sum(o.lost), 0) as lost
+      from (select x.*, (x.relay_id = w.relay_id) <> (x.courier_id = w.courier_id) as is_near from pairs x
+        where x.relay_id <> w.relay_id or x.courier_id <> w.courier_id) o) others
+    where w.lost >= ${PAIR_LOSSES} and case when others.near >= ${PAIR_OTHERS}
+      then w.lost * others.near >= ${PAIR_TIMES} * others.near_lost * w.parcels
+      else w.lost * others.parcels >= ${PAIR_TIMES} * others.lost * w.parcels end`,
 }

@@ -44,6 +44,10 @@ const words: Readonly<Record<FraudCheck['kind'], { title: string; look: string }
     title: 'Une boutique nouvelle, un prix divisé par deux',
     look: 'A-t-elle l’article\u00a0? Appelez, et demandez une photo du stock et où il a été acheté.',
   },
+  failing_pair: {
+    title: 'Un relais et un livreur qui perdent ensemble',
+    look: 'Regardez leurs colis perdus\u00a0: qui dit quoi, et quand\u00a0? Appelez le relais, le livreur, puis deux clients.',
+  },
 }
 
 /** Signs of fraud that hold payouts, the oldest first. */
@@ -93,7 +97,17 @@ function One({ check, onDecided }: { check: FraudCheck; onDecided: () => void })
         {other && ` · ${other}`}
         {` · ${momentWords(foundAt)}`}
       </p>
-      <p className="mt-2">{look}</p>
+      <p className="mt-2">
+        {look}
+        {kind === 'own_purchases' && (
+          <>
+            {' '}
+            <Link className="link" to={workPaths.adminReviews()}>
+              Avis déjà retenus
+            </Link>
+          </>
+        )}
+      </p>
       <p className="small muted">
         Retenus <Sum francs={francs} />
         {!outcome && ` · à décider ${beforeWords(dueAt)}`}

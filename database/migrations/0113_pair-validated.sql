@@ -1,0 +1,1 @@
+alter table fraud_checks validate constraint fraud_checks_kind;
