@@ -60,15 +60,21 @@ export async function expectHeldUnpaid(market: Market): Promise<void> {
   expect(twice).toEqual([])
 }
 
-/** Clears every sign; the next Saturday pays what was held. */
-export async function letAllGo(context: ModelContext): Promise<void> {
-  const { market } = context
+/** Holds every shop over a Saturday, then clears each sign: the next one pays what was held. */
+export async function holdThenLetGo(context: ModelContext): Promise<void> {
+  const { market, sellers } = context
+  const play = (what: 'hold' | 'payday', pick: number) =>
+    attempt(market, () => ({ ...heldActs, ...teamActs })[what]?.(context, { what, pick, also: 1 }))
+  for (const pick of sellers.keys()) await play('hold', pick)
+  await play('payday', 0)
+  await expectHeldUnpaid(market)
   market.clock.advance(60_000)
   const held = await market.sql<{ id: string }>(
     "select id from fraud_checks where outcome is distinct from 'cleared'",
   )
   for (const { id } of held) await decide(context, id, 'cleared')
-  await attempt(market, () => teamActs['payday']?.(context, { what: 'payday', pick: 0, also: 1 }))
+  await play('payday', 0)
+  await expectHeldUnpaid(market)
 }
 
 function decide(
