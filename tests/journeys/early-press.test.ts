@@ -5,6 +5,8 @@ import { chooseVariant } from '../browser/choose-variant.ts'
 import { laptop } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
 import { answered } from './steps/answered.ts'
+import { openCheckout } from './steps/checkout.ts'
+import { answerLate } from './steps/provoke.ts'
 
 // A press before the page's code has come counts once, and shows at once.
 
@@ -97,4 +99,18 @@ test('a laptop’s « Catégories » pressed early opens, and a search typed ear
   await field.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=bazin/)
   codeComes()
+})
+
+test('no choice of payment moves under the thumb of a buyer whose price comes late', async ({
+  people,
+}) => {
+  const { page } = await people.newBuyer()
+  const quote = await answerLate(page, '**/api/orders/quote')
+  await openCheckout(page)
+  await expect(page.getByRole('heading', { name: 'Livraison', exact: true })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Orange Money/ })).toHaveCount(0)
+  quote.release()
+  const cash = page.getByRole('radio', { name: /^Paiement à la livraison/ })
+  await cash.check({ force: true })
+  await expect(page.getByRole('button', { name: /^Commander/ })).toBeVisible()
 })

@@ -32,6 +32,7 @@ import {
 import {
   savePaymentMethod,
   methodToPay,
+  onlyFirst,
   useLastMethod,
   useProviders,
 } from '#modules/payments/web/index.ts'
@@ -99,9 +100,6 @@ function cashSums({ total, cashOnDelivery: { toPay, deposit } }: Quote) {
   return toPay === undefined ? null : { toPay, rounding: total - (deposit?.francs ?? 0) - toPay }
 }
 
-/** Until the operators are known. */
-const onlyFirst = [{ name: firstProvider, open: true, reason: null }] as const
-
 function CheckoutForm({
   user,
   lines,
@@ -134,7 +132,8 @@ function CheckoutForm({
   const [proving, setProving] = useState(false)
   const [moving, setMoving] = useState(false)
   const wanted = useLastMethod()
-  const providers = useProviders() ?? onlyFirst
+  const offered = useProviders()
+  const providers = offered ?? onlyFirst
   const cash = quote && cashAt(quote.cashOnDelivery, receiving.relay)
   // Chosen before the price has come, cash stays chosen.
   const method = methodToPay(wanted, providers, cash?.allowed ?? true)
@@ -232,25 +231,30 @@ function CheckoutForm({
               <>
                 <ZoneNotice pause={quote?.pause} surcharge={quote?.surcharge} />
                 {at !== 'shop' && <DeliveryList priced={priced} at={at} lines={buyable} />}
-                <PaymentChoice
-                  method={method}
-                  providers={providers}
-                  cash={cash}
-                  receiveAt={at}
-                  dues={quote && cashDues(quote)}
-                  onChoose={savePaymentMethod}
-                >
-                  {quote && deposit && (
-                    <DepositChoice
-                      deposit={deposit}
-                      receiveAt={at}
-                      rest={cash?.toPay ?? quote.total - deposit.francs}
-                      providers={providers}
-                      provider={depositProvider ?? firstProvider}
-                      onChoose={setDepositBy}
-                    />
-                  )}
-                </PaymentChoice>
+                {/* Drawn with the price: what it adds above moves no choice under a thumb. */}
+                {(quote && offered) || priced.failure ? (
+                  <PaymentChoice
+                    method={method}
+                    providers={providers}
+                    cash={cash}
+                    receiveAt={at}
+                    dues={quote && cashDues(quote)}
+                    onChoose={savePaymentMethod}
+                  >
+                    {quote && deposit && (
+                      <DepositChoice
+                        deposit={deposit}
+                        receiveAt={at}
+                        rest={cash?.toPay ?? quote.total - deposit.francs}
+                        providers={providers}
+                        provider={depositProvider ?? firstProvider}
+                        onChoose={setDepositBy}
+                      />
+                    )}
+                  </PaymentChoice>
+                ) : (
+                  <ListSkeleton count={3} />
+                )}
               </>
             )}
           </div>
