@@ -40,6 +40,7 @@ export {
 export {
   hasCoachLeft,
   isConfirmedThere,
+  isByCoach,
   isOnCoach,
   isToDrop,
   isToStation,

@@ -24,7 +24,7 @@ import { parcelCode } from './parcel-codes.ts'
 import { isoOf } from './read-waybills.ts'
 import { isAtStation, isoDay, presentLine } from './station.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
-import { isAtHome, isCoachRegion } from '#modules/relays/module.ts'
+import { goesBackByCoach, isAtHome } from '#modules/relays/module.ts'
 import { hasLost } from './receive-found.ts'
 
 /**
@@ -131,7 +131,7 @@ export async function readReturns(kernel: Kernel, { group }: { group: string | n
       o.full_name as buyer_name, s.name as shop_name, coalesce(p.weight_class, 'léger') as weight, k.leaves_since, p.errand
     from ${relayParcelFacts} k join ${parcelFacts} p on p.id = k.parcel_id join ${orderFacts} o on o.id = p.order_id
       join ${shopFacts} s on s.id = p.shop_id join ${relayFacts} r on r.id = p.relay_id
-    where k.leaves_for = 'shop' and p.at_relay and ${isCoachRegion} and not ${isAtHome}
+    where k.leaves_for = 'shop' and p.at_relay and ${goesBackByCoach({ id: sql`p.id`, relayId: sql`p.relay_id` })} and not ${isAtHome}
       and (${group}::text is null or p.delivery_group = ${group}) order by k.leaves_since, p.id limit 500`,
   )
   const lines = await linesFromHub(db)

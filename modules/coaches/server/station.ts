@@ -20,7 +20,7 @@ import { dueAfter } from '#modules/calendar/contract/due.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import { STATION_DAYS } from '#modules/coaches/contract/line-rules.ts'
 import { failParcel, type LockedParcel, setParcels } from '#modules/parcels/module.ts'
-import { passCustody } from '#modules/shipments/module.ts'
+import { hasCoachLeft, passCustody } from '#modules/shipments/module.ts'
 import { HUB } from '#modules/network/contract/network.ts'
 import { tariffFor } from '#modules/pricing/module.ts'
 import type { Zone } from '#modules/places/contract/locations.ts'
@@ -126,7 +126,7 @@ function comingOf(db: Sql, ofGroup: ReturnType<typeof sql>): Promise<Station['co
     select r.region, count(*)::int as count
     from ${parcelFacts} p join ${relayFacts} r on r.id = p.relay_id
     where (p.is_to_fetch or p.is_coming) and p.courier_id is not null and ${ofGroup}
-      and exists (select from ${coachLines} l where l.from_region = ${HUB} and l.region = r.region and l.closed_at is null)
+      and ${hasCoachLeft(sql`p.id`)}
     group by r.region order by 2 desc`,
   )
 }
@@ -217,7 +217,7 @@ async function parcelsToReceive(db: Sql, { group }: Dispatcher, code: string) {
     db,
     sql`
     select p.id as parcel_id,
-      ${homeRelay} is not null or
+      ${homeRelay} is not null or ${hasCoachLeft(sql`p.id`)} or ${isLost} and
         exists (select from ${coachLines} l where l.from_region = ${HUB} and l.region = r.region and l.closed_at is null) as is_by_coach
     from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id left join ${relayFacts} r on r.id = p.relay_id
     where ${hasCode(code)} and (r.id is not null and (p.is_to_fetch or p.is_coming or ${isLost}) or ${homeRelay} is not null)

@@ -1,10 +1,19 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 
-import { parcelMoveFacts } from '#modules/parcels/database/views.ts'
 import { servedRegionFacts } from '#modules/pricing/database/views.ts'
+import { isByCoach } from '#modules/shipments/module.ts'
+import { shipmentFacts } from '#modules/shipments/database/views.ts'
+import { parcelMoveFacts } from '#modules/parcels/database/views.ts'
 
-/** SQL: the region of `relay_facts r` is served by coach. */
-export const isCoachRegion = sql`exists (select from ${servedRegionFacts} g where g.region = r.region and g.served_by = 'coach')`
+/**
+ * SQL: what leaves its relay point for its shop goes by coach, as it came. A sale that an earlier
+ * version brought there has no legs before: it goes as its region is served.
+ */
+export function goesBackByCoach({ id, relayId }: { id: SQLWrapper; relayId: SQLWrapper }) {
+  return sql<boolean>`(${isByCoach(id)} or exists (select from ${shipmentFacts} h join relay_facts r on r.id = ${relayId}
+    join ${servedRegionFacts} g on g.region = r.region and g.served_by = 'coach'
+    where h.id = ${id} and h.purpose = 'sale' and h.from_kind = 'relay'))`
+}
 
 /** SQL: a coach had lost the parcel, which turned up. */
 export function wasLost(parcelId: SQLWrapper) {

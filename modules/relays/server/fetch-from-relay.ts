@@ -30,7 +30,7 @@ import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ownOf, type RelayParcelRow } from './bring-to-relay.ts'
 import { isAtHome } from './at-home.ts'
-import { isCoachRegion, wasLost } from './by-coach.ts'
+import { goesBackByCoach, wasLost } from './by-coach.ts'
 import { fail } from './errors.ts'
 import { otherAtRelay } from './other-at-relay.ts'
 import { wasOpenSince } from './kept-until.ts'
@@ -63,8 +63,7 @@ export async function parcelsToFetch(db: Sql, { group }: Carrier): Promise<Parce
         parcelFacts.atRelay,
         eq(parcelFacts.deliveryGroup, group),
         isNotNull(relayParcelFacts.leavesFor),
-        sql`not (${relayParcelFacts.leavesFor} = 'shop' and exists (select from relay_facts r
-          where r.id = ${parcelFacts.relayId} and ${isCoachRegion}))`,
+        sql`not (${relayParcelFacts.leavesFor} = 'shop' and ${goesBackByCoach(parcelFacts)})`,
         sql`not (${relayParcelFacts.leavesFor} = 'shop' and exists (select from ${parcelFacts} p
           where p.id = ${relayParcelFacts.parcelId} and ${isAtHome}))`,
       ),

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { RelayParcel, relayLists } from '#modules/relays/contract/own-relay.ts'
-import { isOnCoach } from '#modules/shipments/module.ts'
+import { goesBackByCoach } from './by-coach.ts'
+import { hasCoachLeft, isOnCoach } from '#modules/shipments/module.ts'
 import { parcelFacts, orderFacts, orderLineFacts } from '#modules/parcels/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
@@ -11,7 +12,6 @@ import { pageOf } from '#kernel/database/pages.ts'
 import { foundByShown } from '#kernel/database/typed-search.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { isCoachRegion } from './by-coach.ts'
 import type { RelayRow } from './relay-of-shop.ts'
 
 type RelayList = (typeof relayLists)[number]
@@ -91,8 +91,8 @@ const from = sql`
 const byCoach = sql`
   case when f.at_relay and k.leaves_for is distinct from 'shop' then null
     when f.is_coming and f.courier_id is null then case when ${onCoach} then 'coach' else 'station' end
-    when exists (select from relay_facts r where r.id = f.relay_id and ${isCoachRegion})
-      then case when f.at_relay then 'back' else 'to_station' end end`
+    when f.at_relay then case when ${goesBackByCoach({ id: sql`f.id`, relayId: sql`f.relay_id` })} then 'back' end
+    when ${hasCoachLeft(sql`f.id`)} then 'to_station' end`
 
 function readRows(db: Sql, where: SQL, order: SQL): Promise<Row[]> {
   return query<Row>(

@@ -23,7 +23,7 @@ import { relayFacts, relayParcelFacts, relayReturnFacts } from '#modules/relays/
 import { openingWords } from '#modules/calendar/contract/opening-words.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { isAtHome } from './at-home.ts'
-import { isCoachRegion, wasLost } from './by-coach.ts'
+import { goesBackByCoach, wasLost } from './by-coach.ts'
 import {
   paidNotFetched,
   relayParcelLeaves,
@@ -165,7 +165,7 @@ async function factsOf(kernel: Kernel, ids: readonly string[]): Promise<Map<stri
       relayId: parcelFacts.relayId,
       until: relayParcelFacts.keptUntil,
       leavesFor: relayParcelFacts.leavesFor,
-      isByCoach: sql<boolean>`exists (select from relay_facts r where r.id = ${parcelFacts.relayId} and ${isCoachRegion})`,
+      isByCoach: goesBackByCoach(parcelFacts),
       isAtHome: sql<boolean>`exists (select from ${parcelFacts} p where p.id = ${relayParcelFacts.parcelId} and ${isAtHome})`,
       wasLost: wasLost(parcelFacts.id),
     })

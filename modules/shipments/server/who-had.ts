@@ -23,6 +23,13 @@ export function hasCoachLeft(parcelId: SQLWrapper) {
   return sql<boolean>`exists (select from ${legs} g where g.shipment_id = ${parcelId} and g.way = 'coach' and g.state in ('planned', 'taken'))`
 }
 
+/** SQL: a coach brought the parcel to its buyer's relay point, or is still to carry it. */
+export function isByCoach(parcelId: SQLWrapper) {
+  return sql<boolean>`exists (select from ${legs} g where g.shipment_id = ${parcelId} and g.way = 'coach'
+    and (g.state = 'planned' or g.state = 'done' and g.to_kind = 'relay' and not exists (select from ${legs} d
+      where d.shipment_id = g.shipment_id and d.way = 'shop' and d.to_id = g.to_id)))`
+}
+
 /** SQL: the shop takes the parcel back at a relay point. */
 export function isTakenBack(parcelId: SQLWrapper) {
   return sql<boolean>`exists (select from ${legs} g where g.shipment_id = ${parcelId} and g.way = 'shop' and g.to_kind = 'shop')`

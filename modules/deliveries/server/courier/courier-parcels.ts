@@ -113,10 +113,10 @@ export async function carriedBy(
   )
   const toStation = await goingToStation(
     db,
-    rows.flatMap(({ parcel }) => (parcel.isReturning ? [parcel.id] : [])),
+    rows.map(({ parcel }) => parcel.id),
   )
   const regionOf = ({ parcel, shopRegion }: (typeof rows)[number]) =>
-    parcel.atDoor ? (relays.get(parcel.id)?.region ?? '') : toStation.has(parcel.id) && shopRegion
+    toStation.has(parcel.id) && (parcel.atDoor ? relays.get(parcel.id)?.region : shopRegion)
   const regions = rows.flatMap((row) => regionOf(row) || [])
   const coaches = await coachLinesTo(
     kernel,
@@ -131,7 +131,7 @@ export async function carriedBy(
   }))
 }
 
-/** Of parcels on their way back, those that a coach brings to their shops' towns. */
+/** Of parcels that a courier has, those that a coach carries on. */
 async function goingToStation(db: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
