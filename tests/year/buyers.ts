@@ -108,7 +108,7 @@ export async function orderCart(world: World, cart: Cart): Promise<void> {
   }
 }
 
-function addressOf({ town, user, mark }: Buyer, hub: string) {
+export function addressOf({ town, user, mark }: Buyer, hub: string) {
   const quartier = town === hub ? 'Badalabougou' : null
   const { phone } = user
   return { fullName: `Awa ${mark}`, phone, region: town, quartier, repere: `Porte ${mark}` }
@@ -127,7 +127,8 @@ export async function followOrders(world: World): Promise<void> {
   }
 }
 
-async function follow(world: World, played: PlayedOrder): Promise<void> {
+/** The buyer of an order reads it, and does what it asks. */
+export async function follow(world: World, played: PlayedOrder): Promise<void> {
   const { acts, dice } = world
   const { buyer, id } = played
   const order = await buyer.call(readOrder, { params: { id } })

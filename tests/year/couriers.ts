@@ -96,13 +96,13 @@ async function carry(world: World, courier: Person, delivery: Delivery): Promise
   const { acts, manager } = world
   const { fulfillmentId: id, state, coach, relay, secondTryFrom } = delivery
   const params = { id }
-  if (state === 'returning') return giveBack(world, courier, delivery)
+  if (state === 'returning' && !coach) return giveBack(world, courier, delivery)
   if (state === 'failed') {
     if (!secondTryFrom || new Date(secondTryFrom) <= world.market.clock.now())
       await acts.try('try again', () => courier.call(tryAgain, { params }))
     return
   }
-  if (state !== 'in_delivery') return
+  if (state !== 'in_delivery' && state !== 'returning') return
   if (coach) {
     const played = world.books.order(delivery.orderId)
     const number = 1 + (played?.parcels.indexOf(id) ?? 0)
