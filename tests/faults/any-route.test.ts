@@ -66,7 +66,7 @@ async function playDays(world: World): Promise<number> {
       if (season.shopsWork) for (const who of shops.keys()) await acts(world, keepShop, who)
       if (season.couriersWork) for (const who of couriers.keys()) await acts(world, ride, who)
       await acts(world, receiveCoaches)
-      if (season.couriersWork) await acts(world, sendCoaches)
+      await acts(world, sendCoaches)
       for (const played of books.orders) if (!played.isOver) await follow(world, played)
     }
     await goOnTo(world, addMs(midnight, (day + 1) * dayMs))

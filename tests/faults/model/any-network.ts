@@ -56,7 +56,7 @@ async function drawLines(world: World, dice: Dice): Promise<void> {
       world.lines = world.lines.filter((line) => line.lineId !== lineId)
     }
     const days = [1, 2, 3, 4, 5, 6, 7].filter(() => dice.happens(0.5))
-    // What waits for a coach of one day a week, on a holiday, is ended by the clock before.
+    // With one day a week the clock ends what is to go back before the next coach leaves.
     if (days.length > 1)
       await market.sql('update coach_lines set days = $2 where id = $1', [lineId, days])
   }
