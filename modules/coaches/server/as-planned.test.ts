@@ -1,9 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { readReturns } from '#modules/coaches/contract/region-parcels.ts'
+import { readReturns, sendBackByCoach } from '#modules/coaches/contract/region-parcels.ts'
 import { currentDeliveries } from '#modules/deliveries/contract/deliveries.ts'
 import { listRelayParcels } from '#modules/relays/contract/own-relay.ts'
 import { listParcelsToFetch } from '#modules/relays/contract/relay-courier.ts'
+import { newId } from '#kernel/ids.ts'
+import { lineTo, openLine } from '../../../tests/support/coaches.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { openStation } from './testing/coach-crew.ts'
 
@@ -36,4 +38,17 @@ test('what a coach brought to a town goes back by coach, though couriers serve i
   expect((await moussa.call(listParcelsToFetch, {})).parcels).toEqual([])
   const { relays } = await chef.call(readReturns, { query: {} })
   expect(relays.flatMap(({ parcels }) => parcels.map(({ parcelId }) => parcelId))).toEqual([id])
+})
+
+test('what goes back leaves with the coach to Bamako, where there is one', async () => {
+  await serve('coach')
+  const line = lineTo('Bamako', 'Kayes')
+  const home = await openLine(place.admin, { name: 'Cars du retour', phone: '76301199', line })
+  const { id } = await place.notCollected()
+  const { relays } = await chef.call(readReturns, { query: {} })
+  expect(relays.flatMap(({ lines }) => lines.map(({ _id }) => _id))).toEqual([home.lineId])
+  const parcels = [{ parcelId: id, otp: await place.returnCode(id) }]
+  const body = { relayId: place.relay.relayId, lineId: home.lineId, parcels }
+  const waybill = await chef.call(sendBackByCoach, { body }, { idempotencyKey: newId() })
+  expect(waybill).toMatchObject({ isReturn: true, region: 'Kayes', carrierName: 'Cars du retour' })
 })

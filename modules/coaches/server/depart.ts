@@ -232,7 +232,9 @@ async function departForHome(
 ): Promise<void> {
   const line = await lineOf(tx, lineId)
   const [relay] = await tx.select().from(relayFacts).where(eq(relayFacts.id, relayId))
-  if (relay?.region !== line.region || line.fromRegion !== HUB) throw fail('coaches.line_elsewhere')
+  const ends = [line.fromRegion, line.region]
+  if (!relay || !ends.includes(relay.region) || !ends.includes(HUB))
+    throw fail('coaches.line_elsewhere')
   const locked = await lockAtRelay(tx, who, { relayId, parcels })
   const reason = `Pas retiré au point relais à temps. Il revient de ${relay.region} par le car.`
   const given: LockedParcel[] = []

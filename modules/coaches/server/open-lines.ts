@@ -24,6 +24,14 @@ export async function linesFromHub(db: Sql): Promise<OpenLine[]> {
   return (await readLines(db)).filter(({ from }) => from === HUB)
 }
 
+/** Returns lines from a region to Bamako; where there is none, those to it, which come back. */
+export function linesHome(lines: readonly OpenLine[], region: string): OpenLine[] {
+  const direct = lines.filter((line) => line.from === region && line.region === HUB)
+  return direct.length > 0
+    ? direct
+    : lines.filter((line) => line.from === HUB && line.region === region)
+}
+
 /** Open lines of open carriers, by name and hour. */
 export function readLines(db: Sql): Promise<OpenLine[]> {
   return query<OpenLine>(

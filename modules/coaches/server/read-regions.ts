@@ -19,7 +19,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { homeRelay } from './homeward.ts'
-import { linesFromHub, readLines } from './open-lines.ts'
+import { linesHome, readLines } from './open-lines.ts'
 import { parcelCode } from './parcel-codes.ts'
 import { isoOf } from './read-waybills.ts'
 import { isAtStation, isoDay, presentLine } from './station.ts'
@@ -134,7 +134,7 @@ export async function readReturns(kernel: Kernel, { group }: { group: string | n
     where k.leaves_for = 'shop' and p.at_relay and ${goesBackByCoach({ id: sql`p.id`, relayId: sql`p.relay_id` })} and not ${isAtHome}
       and (${group}::text is null or p.delivery_group = ${group}) order by k.leaves_since, p.id limit 500`,
   )
-  const lines = await linesFromHub(db)
+  const lines = await readLines(db)
   const today = isoDay(kernel.clock.now())
   const relays = [...Map.groupBy(rows, ({ relayId }) => relayId)].map(([relayId, parcels]) => {
     const { name = '', region = '', phone = '' } = parcels[0] ?? {}
@@ -143,7 +143,7 @@ export async function readReturns(kernel: Kernel, { group }: { group: string | n
       name,
       region,
       phone,
-      lines: lines.filter((line) => line.region === region).map((line) => presentLine(line, today)),
+      lines: linesHome(lines, region).map((line) => presentLine(line, today)),
       parcels: parcels.map((row) => ({ ...row, leavesSince: isoOf(row.leavesSince) })),
     }
   })
