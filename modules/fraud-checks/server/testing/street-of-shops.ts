@@ -64,7 +64,8 @@ export async function openStreet(market: Market) {
   async function shop(facts: Row = {}): Promise<Shop> {
     const [id, ownerId] = [newId(), await person(seller.user._id)]
     count += 1
-    const depot = String(facts['depot_number'] ?? 58_000_000 + count)
+    const given = facts['depot_number']
+    const depot = typeof given === 'string' ? given : String(58_000_000 + count)
     await copy('shops', `id = '${seller.shopId}'`, {
       id,
       owner_id: ownerId,
