@@ -39,7 +39,7 @@ async function sharePayoutNumber({ kernel }: Replay, at: Date): Promise<void> {
     .where(eq(shops.slug, 'beaute-ramata'))
 }
 
-/** Who gave a small shop five stars more than once has its owner's telephone. */
+/** A buyer who gave a small shop five stars twice signs in on its owner's telephone. */
 async function praiseHerself({ kernel }: Replay, at: Date): Promise<void> {
   const [found] = await query<{ buyerId: string; ownerId: string }>(
     kernel.db,

@@ -119,7 +119,7 @@ async function expectInTime({ market }: World, promised: readonly Promised[]): P
   }
 }
 
-/** Expects what nobody took to be with its shop, by the towns through which it came. */
+/** Expects each parcel that nobody took to be with its shop again. */
 async function expectBack({ market }: World, promised: readonly Promised[]): Promise<void> {
   for (const { parcelId, mood } of promised) {
     if (mood === 'takes') continue

@@ -25,7 +25,7 @@ export async function expectSharesAgree(world: World): Promise<void> {
   await expectPayoutDays(world)
 }
 
-/** Who handed a parcel over at a door or at a relay point is owed for it. */
+/** Expects each courier and relay point to be owed a fee for each parcel handed over. */
 async function expectFees({ market }: World): Promise<void> {
   const unpaid = await market.sql<{ id: string; at: string; francs: number | null }>(
     `select p.id, p.receive_at as at, coalesce(r.amount_francs, c.amount_francs) as francs from parcels p

@@ -16,7 +16,7 @@ export async function changeFee(world: World, who: number): Promise<void> {
   const isRise = who === 0 || tariff.zones.some(({ fees }) => fees.léger < 900)
   const changedBy = (francs: number): Tariff => ({
     ...tariff,
-    // Those of relay points follow.
+    // The market derives the fees of relay points where none are given.
     zones: tariff.zones.map(({ relayFees: _followed, fees, ...zone }) => ({
       ...zone,
       fees: { ...fees, léger: fees.léger + (isRise ? francs : -francs) },
@@ -25,7 +25,7 @@ export async function changeFee(world: World, who: number): Promise<void> {
   await askTogether(world, [changedBy(100), changedBy(200)])
 }
 
-/** For four days nobody can order to the regions. */
+/** The team closes the roads to the regions for four days. */
 export async function closeRoad(world: World): Promise<void> {
   const until = addMs(world.market.clock.now(), 4 * dayMs)
     .toISOString()
@@ -40,8 +40,8 @@ export async function closeRoad(world: World): Promise<void> {
 }
 
 /**
- * Both ask at once, somebody reads a quote, both approve at once, and the quote is ordered: one of
- * the two is told each time, and nobody pays another figure than the quote's.
+ * Lets both ask at once, then both approve at once, while somebody reads a quote and orders it.
+ * Each time one of the two is refused; the order costs what the quote said, or is refused.
  */
 async function askTogether(world: World, wanted: readonly [Tariff, Tariff]): Promise<void> {
   const { acts, admins, dice, buyers } = world

@@ -9,7 +9,7 @@ import { lineTo, openLine } from '../../../tests/support/coaches.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { openStation } from './testing/coach-crew.ts'
 
-// Who serves a town may change while a parcel is on its way there.
+// A town may be served by coach, then by couriers, while a parcel is on its way there.
 const { market, moussa, chef, fanta, ...place } = await openStation()
 afterAll(() => market.close())
 

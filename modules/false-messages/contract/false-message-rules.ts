@@ -4,9 +4,9 @@ import { withAsciiDigits, withoutSeparators } from '#kernel/wire/typed-digits.ts
 export { MESSAGE_TEXT_MAX, WARNING_DAYS_MAX, WARNING_TEXT_MAX } from '../database/values.ts'
 
 export const SENDER_MAX = 40
-/** A report is erased so many days after it was handled. */
+/** Days after which a report that was handled is erased. */
 export const KEPT_DAYS = 365
-/** A warning that nobody approves is put aside so many days later. */
+/** Days after which a warning that nobody approved is put aside. */
 export const WARNING_WAIT_DAYS = 7
 
 export const senderSentence =

@@ -58,7 +58,7 @@ const One = z.object({
 
 /** Reports of one number; a report without a number stands alone. */
 export const FalseMessage = z.object({
-  /** Of its newest report. */
+  /** Id of the newest report. */
   _id: Id,
   sender: z.string().nullable(),
   /** Reports in this list, of which the newest are given. */

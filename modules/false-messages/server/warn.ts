@@ -109,7 +109,7 @@ export async function endLate(kernel: Kernel, id: string): Promise<void> {
   })
 }
 
-/** Puts aside a warning that nobody approved in time. */
+/** Ends a proposed warning whose days to approve it are over. */
 export async function putAside(kernel: Kernel, id: string): Promise<void> {
   await kernel.db
     .update(warnings)

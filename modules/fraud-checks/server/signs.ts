@@ -83,8 +83,9 @@ export const signs: Readonly<Record<Kind, (now: Date) => SQL>> = {
       and 2 * p.selling_price_francs <= p.lowest_before_francs
       and not exists (select from ${verifiedShops} v where v.shop_id = s.id)`,
   /**
-   * A courier loses far more parcels of one relay point than of others, and than others of it;
-   * where they work with nobody else, than all pairs. The shop of the relay point waits.
+   * A courier loses far more parcels of one relay point than he does of other relay points and
+   * other couriers do of this one. A pair that works with nobody else is compared with all pairs.
+   * The payout of the relay point's shop is held.
    */
   failing_pair: (now) => sql`
     with lost as (

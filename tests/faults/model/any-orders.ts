@@ -14,7 +14,7 @@ type At = 'door' | 'relay'
 /** Parcel with what its buyer was told before paying. */
 export type Promised = { parcelId: string; at: At; lastDay: string; francs: number; mood: Mood }
 
-/** What was promised, and how many orders without a route were refused. */
+/** Parcels that were promised, and the number of orders that were refused for want of a route. */
 export type Placed = { promised: Promised[]; refused: number }
 
 /** Orders from each shop to each town, to a door and to its relay point. */

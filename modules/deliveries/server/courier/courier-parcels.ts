@@ -131,7 +131,7 @@ export async function carriedBy(
   }))
 }
 
-/** Of parcels that a courier has, those that a coach carries on. */
+/** Returns those of a courier's parcels that he brings to a station. */
 async function goingToStation(db: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db

@@ -1,4 +1,4 @@
-import { dayMs } from '#kernel/clock.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
 import { hashToken, newId } from '#kernel/ids.ts'
 import { sell } from '#modules/payouts/server/testing/sold.ts'
 import { postPair } from '../../../../tests/support/ledger.ts'
@@ -50,8 +50,7 @@ export async function openStreet(market: Market) {
     )
   }
 
-  const daysAgo = (days: number) =>
-    new Date(market.clock.now().getTime() - days * dayMs).toISOString()
+  const daysAgo = (days: number) => addMs(market.clock.now(), -days * dayMs).toISOString()
 
   async function person(of: string = buyer.user._id, facts: Row = {}): Promise<string> {
     const id = newId()
@@ -182,7 +181,7 @@ export async function openStreet(market: Market) {
     }
   }
 
-  /** What a shop is owed for its sales. */
+  /** Posts francs that a shop is owed for its sales. */
   const owe = (of: Shop, francs: number) =>
     postPair(market.kernel, {
       debit: { account: 'escrow' },
