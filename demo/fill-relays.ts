@@ -73,6 +73,9 @@ type SimpleAct =
   | 'hand over at relay'
   | 'remind of relay'
   | 'end relay days'
+  | 'fail'
+  | 'try again'
+  | 'give up'
 
 const lives = {
   'being prepared': [
@@ -120,6 +123,18 @@ const lives = {
     ['remind of relay', 50],
     ['end relay days', 26],
   ],
+  /** Its courier found the relay point closed twice, he says, and kept it. */
+  lost: [
+    ['place', 396],
+    ['accept', 394],
+    ['ready', 390],
+    ['take', 388],
+    ['pick up', 386],
+    ['fail', 384],
+    ['try again', 362],
+    ['fail', 360],
+    ['give up', 72],
+  ],
 } as const satisfies Record<string, Life>
 
 type Wanted = {
@@ -147,7 +162,17 @@ const wanted: readonly Wanted[] = [
   { relay: 'sira-mode', product: 'kinkeliba', to: 'awaited' },
   { relay: 'maison-kone', product: 'kinkeliba', to: 'given to its buyer' },
   { relay: 'maison-kone', product: 'savon-noir', cash: true, to: 'kept' },
+  { relay: 'maison-kone', product: 'coussin-wax', to: 'lost' },
+  { relay: 'maison-kone', product: 'the-menthe', to: 'lost' },
+  { relay: 'maison-kone', product: 'bols-inox', to: 'lost' },
 ]
+
+/** One courier loses parcels of one relay point. */
+const courierOf = (couriers: readonly string[], to: Wanted['to'], index: number) =>
+  couriers.at(to === 'lost' ? -1 : index % couriers.length) ?? phones.secondCourier
+
+const stepOf = (act: SimpleAct, at: Date): PlannedStep =>
+  act === 'fail' ? { do: act, reason: 'Le point relais était fermé', at } : { do: act, at }
 
 /** Plans parcels for these relay points, in each of their states. */
 export function planRelayOrders(
@@ -181,8 +206,8 @@ export function planRelayOrders(
         {
           shop: productOf(cast, product).shop,
           lines: [{ product, variant: 0, quantity: 1 }],
-          courier: cast.couriers[index % cast.couriers.length] ?? phones.secondCourier,
-          steps: acts.map(([act, ago]): PlannedStep => ({ do: act, at: hours(ago) })),
+          courier: courierOf(cast.couriers, to, index),
+          steps: acts.map(([act, ago]) => stepOf(act, hours(ago))),
           kept: true,
         },
       ],

@@ -108,7 +108,7 @@ export async function fillPast(
   await part('colis des autres villes', () => sendOtherTowns(domains, now))
   await part('ventes par lien', () => fillOffers(domains, now))
   await part('refus contesté', () => contestLastRefusal(replay, now))
-  await part('signe de fraude', () => holdPayouts(replay, now))
+  await part('signe de fraude', () => holdPayouts(replay, pictures, now))
   await orders('échanges faits', () => planExchanged(content, now))
   await part('échanges en cours', () => exchangesUnderWay(replay, phones, now))
   await part('faux messages', () => reportMessages(domains, now))

@@ -1,15 +1,26 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { findSigns } from '#modules/fraud-checks/module.ts'
+import { suspendAccount } from '#modules/identity/module.ts'
+import { openShop } from '#modules/shops/server/open-shop.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { query } from '#kernel/database/query.ts'
 import { hashToken, newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { hire } from './fill-people.ts'
+import type { PicturePlan } from './picture-plan.ts'
 import type { Replay } from './replay.ts'
 
-/** Shops of a few sales, each with one sign; a shop that is not in the market has none. */
-const signs: readonly ((replay: Replay, at: Date) => Promise<unknown>)[] = [
+type Sign = (replay: Replay, at: Date, pictures: PicturePlan) => Promise<unknown>
+
+/**
+ * Shops of a few sales, each with one sign; a shop that is not in the market has none. A pair that
+ * loses parcels is among the orders at relay points.
+ */
+const signs: readonly Sign[] = [
   sharePayoutNumber,
+  comeBackSuspended,
   praiseHerself,
   changeBothNumbers,
   copyPhotos,
@@ -17,11 +28,11 @@ const signs: readonly ((replay: Replay, at: Date) => Promise<unknown>)[] = [
 ]
 
 /** Shops with signs of fraud, which the team has to look at. */
-export async function holdPayouts(replay: Replay, now: Date): Promise<void> {
+export async function holdPayouts(replay: Replay, pictures: PicturePlan, now: Date): Promise<void> {
   await replay.play('signe de fraude', async () => {
     const at = addMs(now, -7 * 3_600_000)
     replay.clock.set(at)
-    for (const sign of signs) await sign(replay, at)
+    for (const sign of signs) await sign(replay, at, pictures)
     await findSigns(replay.kernel)
   })
 }
@@ -39,6 +50,36 @@ async function sharePayoutNumber({ kernel }: Replay, at: Date): Promise<void> {
     .where(eq(shops.slug, 'beaute-ramata'))
 }
 
+/** A seller who was suspended signs in to another shop by the same telephone. */
+async function comeBackSuspended(replay: Replay, at: Date, pictures: PicturePlan): Promise<void> {
+  const { kernel } = replay
+  const [shop] = await kernel.db
+    .select({ ownerId: shops.ownerId })
+    .from(shops)
+    .where(eq(shops.slug, 'sogoniko-moto-et-outils'))
+  if (!shop) return
+  const phone = '76990044'
+  const person = {
+    name: 'Yacouba Fané',
+    phone,
+    role: 'buyer',
+    seenAt: addMs(at, -9 * dayMs),
+  } as const
+  const userId = await hire(replay, pictures, person)
+  await kernel.transaction(async (tx) => {
+    await openShop(tx, {
+      ownerId: userId,
+      name: 'Fané Pièces',
+      address: 'Sogoniko, derrière la gare',
+      region: 'Bamako',
+      depotNumber: phone,
+      now: addMs(at, -20 * dayMs),
+    })
+    await suspendAccount(tx, kernel, { userId, reason: 'Pièces vendues et jamais envoyées' })
+  })
+  await shareTelephone(kernel, 'demo-suspendu', [userId, shop.ownerId], at)
+}
+
 /** A buyer who gave a small shop five stars twice signs in on its owner's telephone. */
 async function praiseHerself({ kernel }: Replay, at: Date): Promise<void> {
   const [found] = await query<{ buyerId: string; ownerId: string }>(
@@ -51,10 +92,19 @@ async function praiseHerself({ kernel }: Replay, at: Date): Promise<void> {
     group by r.buyer_id, s.owner_id, s.slug having count(distinct p.id) > 1 order by s.slug limit 1`,
   )
   if (!found) return
-  const token = hashToken('demo-telephone')
-  for (const userId of [found.buyerId, found.ownerId])
+  await shareTelephone(kernel, 'demo-telephone', [found.buyerId, found.ownerId], at)
+}
+
+async function shareTelephone(
+  { db }: Kernel,
+  telephone: string,
+  userIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  const token = hashToken(telephone)
+  for (const userId of userIds)
     await query(
-      kernel.db,
+      db,
       sql`insert into known_devices (token_hash, user_id, last_used_at) values (${token}, ${userId}, ${at})`,
     )
 }

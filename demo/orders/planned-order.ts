@@ -32,6 +32,7 @@ export type PlannedAct =
         | 'hand over at shop'
         | 'remind of relay'
         | 'end relay days'
+        | 'give up'
     }
   | { do: 'refuse' | 'fail'; reason: string }
   | { do: 'review'; product: string; review: DemoReview }

@@ -128,6 +128,8 @@ async function playStep(
       return kernel.jobs.runNow('promises.tell', 'relays.collect')
     case 'end relay days':
       return kernel.jobs.runNow('promises.end', 'relays.collect')
+    case 'give up':
+      return kernel.jobs.runNow('promises.end', 'deliveries.return')
     case 'close':
       return kernel.jobs.runNow('orders.close-delivered')
     case 'review':
