@@ -10,7 +10,6 @@ import {
   tryAgain,
 } from '#modules/deliveries/module.ts'
 import type { FailureKind } from '#modules/refusals/contract/failure-reasons.ts'
-import { confirmRemittance, openRemittance } from '#modules/cash-boxes/module.ts'
 import { acceptParcel, markReady, refuseParcel } from '#modules/shop-orders/module.ts'
 import { cancelOrder } from '#modules/orders/module.ts'
 import { keptParts, linesOf } from '#modules/parcels/module.ts'
@@ -20,16 +19,13 @@ import { parcels } from '#modules/parcels/database/tables.ts'
 import { handOverAtShop } from '#modules/counter/module.ts'
 import { bringToRelay, handOverAtRelay } from '#modules/relays/module.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'
-import { ownBalances } from '#modules/ledger/module.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
-import { phones, deliveryGroup } from '../accounts.ts'
+import { phones } from '../accounts.ts'
+import { handInCash } from './hand-in-cash.ts'
 import { tryToPay } from './pay.ts'
 import { lookUp } from './directory.ts'
 import type { PlannedStep } from './planned-order.ts'
 import type { ReplayDomains } from './replay-domains.ts'
-
-/** Francs with which a demo courier goes to the manager. */
-const heavy = 60_000
 
 export type DemoRelay = { id: string; shopId: string; ownerId: string }
 
@@ -76,7 +72,7 @@ async function playStep(
     case 'forget':
       return kernel.jobs.runNow('promises.end', 'orders.accept')
     case 'take':
-      await handInCash(domains, courierId)
+      await handInCash(domains, parcel)
       return takeParcel(kernel, { parcelId, courierId })
     case 'pick up':
       await pickUpParcel(kernel, {
@@ -273,23 +269,6 @@ async function lineOf(
   )
   if (!line) throw new Error(`${productKey} is not in the parcel`)
   return line.id
-}
-
-/** Hands in a full cash-box before the next parcel. */
-async function handInCash(
-  { replay: { kernel }, directory }: ReplayDomains,
-  courierId: string,
-): Promise<void> {
-  const box = (await ownBalances(kernel.db, 'courier_cash', [courierId])).get(courierId) ?? 0
-  if (box < heavy) return
-  const idempotencyKey = `demo ${courierId} ${kernel.clock.now().toISOString()}`
-  const { _id, code } = await openRemittance(kernel, { courierId, amount: null, idempotencyKey })
-  const manager = {
-    userId: lookUp(directory.users, phones.chef),
-    role: 'chef_livreur' as const,
-    group: deliveryGroup,
-  }
-  await confirmRemittance(kernel, manager, { remittanceId: _id, code })
 }
 
 /** Reads the kind from the planned words. */
