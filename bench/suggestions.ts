@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { query } from '#kernel/database/query.ts'
@@ -135,7 +136,7 @@ async function visit(
   within: string,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    await query(tx, 'set local statement_timeout = 0')
+    await query(tx, sql`set local statement_timeout = 0`)
     await query(tx, { name: 'bench_visits', text: visitSql }, [known, others, within])
   })
 }

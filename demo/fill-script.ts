@@ -131,18 +131,18 @@ export async function fillPast(
  */
 async function orderJournal(replay: Replay): Promise<void> {
   await replay.play('journal', async () => {
-    for (const text of [
-      'alter table audit_acts disable trigger user',
-      `create temporary table past on commit drop as
+    for (const statement of [
+      sql`alter table audit_acts disable trigger user`,
+      sql`create temporary table past on commit drop as
         select a.*, numbers.id as number from (select *, row_number() over (order by acted_at, id) as place from audit_acts) a
         join (select id, row_number() over (order by id) as place from audit_acts) numbers using (place)`,
-      'delete from audit_acts',
-      `insert into audit_acts (id, actor_id, actor_role, action, subject_kind, subject_id, subject_label, before, after, reason, acted_at, shop_id)
+      sql`delete from audit_acts`,
+      sql`insert into audit_acts (id, actor_id, actor_role, action, subject_kind, subject_id, subject_label, before, after, reason, acted_at, shop_id)
         overriding system value
         select number, actor_id, actor_role, action, subject_kind, subject_id, subject_label, before, after, reason, acted_at, shop_id from past`,
-      'alter table audit_acts enable trigger user',
+      sql`alter table audit_acts enable trigger user`,
     ])
-      await query(replay.kernel.db, text)
+      await query(replay.kernel.db, statement)
   })
 }
 

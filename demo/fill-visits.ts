@@ -28,11 +28,11 @@ export async function fillVisits(replay: Replay, now: Date): Promise<void> {
     await replay.kernel.transaction(async (tx) => {
       const products = await query<Shown>(
         tx,
-        `select id, subcategory_id as subcategory, category_id as category from products where listed and in_stock order by trend desc, slug`,
+        sql`select id, subcategory_id as subcategory, category_id as category from products where listed and in_stock order by trend desc, slug`,
       )
       const buyers = await query<{ id: string }>(
         tx,
-        `select id from users where phone = '${demoBuyers[0]?.phone ?? ''}'`,
+        sql`select id from users where phone = ${demoBuyers[0]?.phone ?? ''}`,
       )
       const people = [
         ...buyers.map(({ id }) => id),
@@ -60,7 +60,7 @@ export async function fillVisits(replay: Replay, now: Date): Promise<void> {
 async function beforePurchases(tx: Tx): Promise<NewEvent[]> {
   const rows = await query<{ person: string; product: string; at: string }>(
     tx,
-    `select buyer_id as person, product_id as product, placed_at as at from purchase_facts where is_sold`,
+    sql`select buyer_id as person, product_id as product, placed_at as at from purchase_facts where is_sold`,
   )
   return rows.flatMap(({ person, product, at }) =>
     (['view', 'cart'] as const).map((kind, step): NewEvent => ({
@@ -76,7 +76,7 @@ async function beforePurchases(tx: Tx): Promise<NewEvent[]> {
 async function otherLooks(tx: Tx, chance: Chance, now: Date): Promise<NewEvent[]> {
   const rows = await query<{ product: string; at: string }>(
     tx,
-    `select product_id as product, placed_at as at from purchase_facts where is_sold and placed_at > '${new Date(now.getTime() - days * dayMs).toISOString()}'`,
+    sql`select product_id as product, placed_at as at from purchase_facts where is_sold and placed_at > ${addMs(now, -days * dayMs)}`,
   )
   return rows.flatMap(({ product, at }) =>
     Array.from({ length: chance.between(12, 28) }, (): NewEvent => ({

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 
 import { quartiers, regions } from '#modules/places/contract/locations.ts'
 
@@ -120,7 +120,7 @@ export async function seedProducts({
 }
 
 async function ensureCategories(kernel: Kernel, { categories }: DemoContent): Promise<void> {
-  const rows = await query<{ slug: string }>(kernel.db, 'select slug from categories')
+  const rows = await query<{ slug: string }>(kernel.db, sql`select slug from categories`)
   const known = new Set(rows.map(({ slug }) => slug))
   await kernel.transaction(async (tx) => {
     for (const { slug, name, subcategories } of categories)

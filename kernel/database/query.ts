@@ -24,7 +24,7 @@ const types: pg.CustomTypesConfig = {
  */
 export async function query<Row extends object = Record<string, unknown>>(
   db: Sql,
-  given: SQL | Statement | string,
+  given: SQL | Statement,
   values?: readonly unknown[],
 ): Promise<Row[]> {
   const { name, text, params } = readStatement(given, values)
@@ -44,10 +44,9 @@ export async function query<Row extends object = Record<string, unknown>>(
 }
 
 function readStatement(
-  given: SQL | Statement | string,
+  given: SQL | Statement,
   values: readonly unknown[] = [],
 ): { name?: string; text: string; params: unknown[] } {
-  if (typeof given === 'string') return { text: given, params: [...values] }
   if ('text' in given) return { ...given, params: [...values] }
   const { sql: text, params } = dialect.sqlToQuery(given)
   return { text, params }

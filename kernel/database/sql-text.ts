@@ -1,4 +1,4 @@
-import { getViewName, type View } from 'drizzle-orm'
+import { getViewName, type SQL, sql, type View } from 'drizzle-orm'
 
 /** Writes constant SQL with `$1` …: a view stands by its object, what else is inserted as it is. */
 export function sqlText(
@@ -7,4 +7,17 @@ export function sqlText(
 ): string {
   const texts = inserted.map((one) => (typeof one === 'object' ? getViewName(one) : String(one)))
   return String.raw({ raw: parts }, ...texts)
+}
+
+/**
+ * Template of a text that a named statement has too, with values in the places of its `$1` …; each
+ * place has a type of its own.
+ */
+export function templateOf(text: string, values: readonly unknown[]): SQL {
+  const parts = text.split(/\$(\d+)/)
+  return sql.join(
+    parts.map((part, place) =>
+      place % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1]),
+    ),
+  )
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { once } from 'node:events'
 import { Server } from 'node:net'
 import { setImmediate as polled, setTimeout as delay } from 'node:timers/promises'
@@ -44,7 +45,7 @@ export function serveHealth(
   app.get('/readyz', async (_request, reply) => {
     if (drain.isUnready) return unready(reply)
     try {
-      await query(kernel.db, 'select 1 from migrations.applied limit 1')
+      await query(kernel.db, sql`select 1 from migrations.applied limit 1`)
       if (kernel.database.refusals.isRefusing) return unready(reply)
       return { status: 'ready', version, pictures: await store.look() }
     } catch {

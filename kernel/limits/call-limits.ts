@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { isInjection } from 'light-my-request'
 
@@ -90,11 +91,12 @@ class Counts {
     try {
       const rows = await query<{ key: string; count: number }>(
         this.#parts.db,
-        `insert into call_counts (key, minute, count)
-        select key, $2, more from unnest($1::text[], $3::int[]) as news(key, more)
+        sql`insert into call_counts (key, minute, count)
+        select key, ${new Date(span * this.#spanMs)}, more from unnest(
+          ${sql.param(news.map(({ key }) => key))}::text[],
+          ${sql.param(news.map(({ more }) => more))}::int[]) as news(key, more)
         on conflict (key, minute) do update set count = call_counts.count + excluded.count
         returning key, count`,
-        [news.map(({ key }) => key), new Date(span * this.#spanMs), news.map(({ more }) => more)],
       )
       const totals = new Map(rows.map(({ key, count }) => [key, count]))
       for (const { key, one, own } of news) {

@@ -1,4 +1,4 @@
-import { inArray, like, lt, or } from 'drizzle-orm'
+import { inArray, like, lt, or, sql } from 'drizzle-orm'
 import { callCounts, throttles } from '../database/tables.ts'
 import { dayMs, addMs } from '../clock.ts'
 import type { Sql, Tx } from '../database/database.ts'
@@ -61,7 +61,18 @@ type Locked = { row: Counted; throttle: Throttle }
 
 async function lockCounts(tx: Tx, now: Date, tries: readonly Try[]): Promise<Locked[]> {
   const byKey = new Map(tries.map((one) => [keyOf(one), one.throttle]))
-  const rows = await query<ThrottleRow>(tx, lockTries, [[...byKey.keys()].toSorted(), now])
+  // The same order for all callers. Writing nothing new still locks the row.
+  const keys = [...byKey.keys()].toSorted()
+  const rows = await query<ThrottleRow>(
+    tx,
+    sql`
+    insert into throttles (key, level, level_at)
+    select key, 0, ${now}::timestamptz
+    from unnest(${sql.param(keys)}::text[]) with ordinality as tried(key, place)
+    order by place
+    on conflict (key) do update set key = excluded.key
+    returning key, level, level_at, wait_until`,
+  )
   return rows.flatMap((row) => {
     const throttle = byKey.get(row.key)
     return throttle ? [{ row: readRow(row), throttle }] : []
@@ -73,29 +84,21 @@ function waitUntilOf(rows: readonly Counted[], now: Date): number {
 }
 
 async function writeCounts(tx: Tx, counted: readonly Counted[]): Promise<void> {
-  await query(tx, writeTries, [
-    counted.map(({ key }) => key),
-    counted.map(({ level }) => level),
-    counted.map(({ levelAt }) => levelAt),
-    counted.map(({ waitUntil }) => waitUntil),
-  ])
+  const columns = [
+    sql`${sql.param(counted.map(({ key }) => key))}::text[]`,
+    sql`${sql.param(counted.map(({ level }) => level))}::float8[]`,
+    sql`${sql.param(counted.map(({ levelAt }) => levelAt))}::timestamptz[]`,
+    sql`${sql.param(counted.map(({ waitUntil }) => waitUntil))}::timestamptz[]`,
+  ]
+  await query(
+    tx,
+    sql`
+    update throttles t
+    set level = counted.level, level_at = counted.level_at, wait_until = counted.wait_until
+    from unnest(${sql.join(columns, sql`, `)}) as counted(key, level, level_at, wait_until)
+    where t.key = counted.key`,
+  )
 }
-
-/** Locks in the given order, the same for all callers. Writing nothing new still locks the row. */
-const lockTries = `
-  insert into throttles (key, level, level_at)
-  select key, 0, $2::timestamptz from unnest($1::text[]) with ordinality as tried(key, place)
-  order by place
-  on conflict (key) do update set key = excluded.key
-  returning key, level, level_at, wait_until`
-const writeTries = `
-  update throttles t
-  set level = counted.level, level_at = counted.level_at, wait_until = counted.wait_until
-  from unnest($1::text[], $2::float8[], $3::timestamptz[], $4::timestamptz[])
-    as counted(key, level, level_at, wait_until)
-  where t.key = counted.key`
-const readSome = `select key, level, level_at, wait_until
-  from throttles where key = any($1::text[])`
 
 export async function triesLeft(db: Sql, now: Date, one: Try): Promise<TriesLeft> {
   const [found] = await readTries(db, now, [one])
@@ -103,7 +106,11 @@ export async function triesLeft(db: Sql, now: Date, one: Try): Promise<TriesLeft
 }
 
 export async function readTries(db: Sql, now: Date, tries: readonly Try[]): Promise<TriesLeft[]> {
-  const rows = await query<ThrottleRow>(db, readSome, [tries.map(keyOf)])
+  const rows = await query<ThrottleRow>(
+    db,
+    sql`select key, level, level_at, wait_until
+    from throttles where key = any(${sql.param(tries.map(keyOf))}::text[])`,
+  )
   const byKey = new Map(rows.map((row) => [row.key, readRow(row)]))
   return tries.map((one) => triesLeftOf(byKey.get(keyOf(one)) ?? null, one.throttle, now))
 }
@@ -111,13 +118,14 @@ export async function readTries(db: Sql, now: Date, tries: readonly Try[]): Prom
 export async function giveBackTry(tx: Tx, { throttle, subject }: Try): Promise<void> {
   // In batches, the wait that this try began ends with it.
   const free = 'batch' in throttle ? null : throttle.free
-  await query(tx, giveOneBack, [keyOf({ throttle, subject }), free])
+  await query(
+    tx,
+    sql`
+    update throttles set level = greatest(0, level - 1),
+      wait_until = case when level - 1 >= ${free}::float8 then wait_until end
+    where key = ${keyOf({ throttle, subject })}`,
+  )
 }
-
-const giveOneBack = `
-  update throttles set level = greatest(0, level - 1),
-    wait_until = case when level - 1 >= $2::float8 then wait_until end
-  where key = $1`
 
 export async function forgetTries(tx: Tx, tries: readonly Try[]): Promise<void> {
   await tx.delete(throttles).where(inArray(throttles.key, tries.map(keyOf)))

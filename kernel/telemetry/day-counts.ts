@@ -1,16 +1,18 @@
+import { sql } from 'drizzle-orm'
 import { dayMs } from '../clock.ts'
 import type { Sql } from '../database/database.ts'
 import { query } from '../database/query.ts'
 
-const add = `
-  insert into call_counts (key, minute, count) values ($1, $2, $3)
-  on conflict (key, minute) do update set count = call_counts.count + excluded.count
-  returning count`
-
 /** Adds to a day's count over all processes. @returns its sum */
 export async function addToDay(db: Sql, now: Date, key: string, more: number): Promise<number> {
   const day = new Date(Math.floor(now.getTime() / dayMs) * dayMs)
-  const [row] = await query<{ count: number }>(db, add, [key, day, more])
+  const [row] = await query<{ count: number }>(
+    db,
+    sql`
+    insert into call_counts (key, minute, count) values (${key}, ${day}, ${more})
+    on conflict (key, minute) do update set count = call_counts.count + excluded.count
+    returning count`,
+  )
   return row?.count ?? more
 }
 

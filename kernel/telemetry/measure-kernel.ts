@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { query } from '../database/query.ts'
 import { workFigures, type Kernel } from '../kernel.ts'
 import { counter, countUpTo, gauge } from './metrics.ts'
@@ -75,7 +76,7 @@ export function measureKernel(kernel: Kernel, version: string): void {
     },
     async () => {
       databaseReachable.set(0)
-      await query(kernel.db, 'select 1')
+      await query(kernel.db, sql`select 1`)
       databaseReachable.set(1)
     },
     async () => storeReady.set((await store.look()) === 'ready' ? 1 : 0),

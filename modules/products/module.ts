@@ -1,4 +1,5 @@
 /** Products as buyers see them, their lists, stock and page; the only writer of their tables. */
+import { sql } from 'drizzle-orm'
 import { productFacts } from './database/views.ts'
 import { productsOfShops, shopChanged } from '#modules/shops/module.ts'
 import { categoryChanged } from '#modules/categories/module.ts'
@@ -110,7 +111,7 @@ function openProducts(kernel: Kernel): OpenedModule {
   kernel.jobs.every('*/20 * * * *', 'products.forget-changes', async () => {
     await query(
       kernel.db,
-      `delete from product_changes where at < now() - interval '${changesKept}'`,
+      sql`delete from product_changes where at < now() - ${changesKept}::interval`,
     )
   })
   followCategories(kernel)

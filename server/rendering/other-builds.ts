@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import { pageFiles } from '#kernel/database/tables.ts'
 
@@ -32,22 +32,25 @@ export async function publishBuild(kernel: Kernel, assets: Assets): Promise<void
   const longAgo = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
   await kernel
     .transaction(async (tx) => {
-      await query(tx, PUBLISH, [addresses, contents, encodings])
-      await query(tx, REPLACE, [addresses, now])
-      await query(tx, FORGET, [longAgo])
+      await query(
+        tx,
+        sql`insert into page_files (address, content, encoding)
+        select * from unnest(${sql.param(addresses)}::text[], ${sql.param(contents)}::bytea[],
+          ${sql.param(encodings)}::text[])
+        on conflict (address) do update set replaced_at = null
+          where page_files.replaced_at is not null`,
+      )
+      await query(
+        tx,
+        sql`update page_files set replaced_at = ${now}
+        where replaced_at is null and address <> all (${sql.param(addresses)}::text[])`,
+      )
+      await query(tx, sql`delete from page_files where replaced_at < ${longAgo}`)
     })
     .catch((error: unknown) =>
       kernel.log.warn({ err: error }, 'page files not published for the other processes'),
     )
 }
-
-const PUBLISH = `insert into page_files (address, content, encoding)
-  select * from unnest($1::text[], $2::bytea[], $3::text[])
-  on conflict (address) do update set replaced_at = null
-    where page_files.replaced_at is not null`
-const REPLACE = `update page_files set replaced_at = $2
-  where replaced_at is null and address <> all ($1::text[])`
-const FORGET = 'delete from page_files where replaced_at < $1'
 
 /** Returns null when no build had it. */
 export function readOtherBuilds({ db }: Kernel): (address: string) => Promise<Asset | null> {

@@ -1,4 +1,4 @@
-import { inArray, eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 
 import type { Category } from '#modules/categories/contract/categories.ts'
 import { categories, subcategories } from '#modules/categories/database/tables.ts'
@@ -6,7 +6,6 @@ import { type ImageRow, presentImage } from '#modules/images/module.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
 import { pictureFacts } from '#modules/images/database/views.ts'
 
 export type CategoryRow = {
@@ -16,19 +15,20 @@ export type CategoryRow = {
   subcategories: { slug: string; name: string }[]
 }
 
-const categoriesSql = sqlText`
-  select c.slug, c.name, i.image as image, sub.list as subcategories
-  from categories c
-  left join ${pictureFacts} i on i.id = c.image_id
-  cross join lateral (
-    select coalesce(json_agg(json_build_object('slug', s.slug, 'name', s.name) order by s.position, s.name), '[]') as list
-    from subcategories s where s.category_id = c.id and s.merged_into is null
-  ) sub
-  where c.merged_into is null and ($1::text is null or c.slug = $1)
-  order by c.position, c.name collate "fr-x-icu"`
-
 export async function readCategories(kernel: Kernel, slug: string | null): Promise<CategoryRow[]> {
-  return query<CategoryRow>(kernel.db, categoriesSql, [slug])
+  return query<CategoryRow>(
+    kernel.db,
+    sql`
+    select c.slug, c.name, i.image as image, sub.list as subcategories
+    from categories c
+    left join ${pictureFacts} i on i.id = c.image_id
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('slug', s.slug, 'name', s.name) order by s.position, s.name), '[]') as list
+      from subcategories s where s.category_id = c.id and s.merged_into is null
+    ) sub
+    where c.merged_into is null and (${slug}::text is null or c.slug = ${slug})
+    order by c.position, c.name collate "fr-x-icu"`,
+  )
 }
 
 const placeSql = `
@@ -48,11 +48,6 @@ export async function findPlace(
   return row ?? null
 }
 
-const addressSql = `
-  select a.subcategory_slug as "from", c.slug as category, s.slug as sub_category
-  from category_addresses a join categories c on c.id = a.category_id left join subcategories s on s.id = a.subcategory_id
-  where a.category_slug = $1 order by a.subcategory_slug`
-
 export async function readMoved(
   kernel: Kernel,
   slug: string,
@@ -61,7 +56,13 @@ export async function readMoved(
     from: string
     category: string
     subCategory: string | null
-  }>(kernel.db, addressSql, [slug])
+  }>(
+    kernel.db,
+    sql`
+    select a.subcategory_slug as "from", c.slug as category, s.slug as sub_category
+    from category_addresses a join categories c on c.id = a.category_id left join subcategories s on s.id = a.subcategory_id
+    where a.category_slug = ${slug} order by a.subcategory_slug`,
+  )
 }
 
 export function toCategory({ image, ...category }: CategoryRow): Category {

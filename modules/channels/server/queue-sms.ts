@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { PhoneTopic } from '#modules/channels/contract/phone-ways.ts'
 import { cutToSms, fitsSms } from '#providers/sms/sms.ts'
 import type { Tx } from '#kernel/database/database.ts'
@@ -31,10 +32,16 @@ export async function queueSms(tx: Tx, kernel: Kernel, ...messages: NewSms[]): P
     .map((sms) => ({ ...sms, id: newId(), text: fitted(kernel, sms), ...dueAt(sms, now) }))
     .filter(({ expiresAt }) => expiresAt > now)
   if (queuing.length === 0) return false
-  const queued = await query<{ id: string }>(tx, write, [
-    JSON.stringify(queuing, wellFormed),
-    now.toISOString(),
-  ])
+  const queued = await query<{ id: string }>(
+    tx,
+    sql`
+    insert into sms_outbox (id, news_key, topic, phone, text, created_at, next_try_at, expires_at,
+      is_reminder)
+    select id, key, topic, phone, text, ${now}::timestamptz, "nextTryAt", "expiresAt", coalesce("isReminder", false)
+    from json_to_recordset(${JSON.stringify(queuing, wellFormed)}) as given(id uuid, key text, topic text, phone text, text text,
+      "nextTryAt" timestamptz, "expiresAt" timestamptz, "isReminder" boolean)
+    on conflict do nothing returning id`,
+  )
   const ids = new Set(queued.map(({ id }) => id))
   await kernel.events.emitAll(
     tx,
@@ -57,11 +64,3 @@ function queuedEvent(sms: NewSms & { id: string; nextTryAt: Date }, now: Date): 
   const when = nextTryAt > now ? { notBefore: nextTryAt.toISOString() } : {}
   return eventOf(smsQueued, { id, urgent, ...when }, requestId)
 }
-
-const write = `
-  insert into sms_outbox (id, news_key, topic, phone, text, created_at, next_try_at, expires_at,
-    is_reminder)
-  select id, key, topic, phone, text, $2, "nextTryAt", "expiresAt", coalesce("isReminder", false)
-  from json_to_recordset($1) as given(id uuid, key text, topic text, phone text, text text,
-    "nextTryAt" timestamptz, "expiresAt" timestamptz, "isReminder" boolean)
-  on conflict do nothing returning id`

@@ -1,4 +1,4 @@
-import { getViewName, type View } from 'drizzle-orm'
+import { sql, type View } from 'drizzle-orm'
 import { type PhoneTopic, type PhoneWay, usualWay } from '#modules/channels/contract/phone-ways.ts'
 import { LONG_UNUSED_MS } from '#modules/identity/contract/unused-days.ts'
 import { teamSettings } from '#modules/settings/module.ts'
@@ -14,7 +14,6 @@ import { pushKeyOf } from './push.ts'
 import { remindAt, REMINDERS_A_DAY } from './reminder-rule.ts'
 import { type NewWhatsApp, queueWhatsApp } from './whatsapp/contacts.ts'
 import type { FilledTemplate } from './whatsapp/templates.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 
 /** View: id, is_proved, is_known. */
@@ -67,12 +66,27 @@ async function readReaders(
   messages: readonly UserMessage[],
 ): Promise<(Reader | null)[]> {
   const since = addMs(kernel.clock.now(), -dayMs)
-  const rows = await query<ReaderRow>(tx, readersOf(getViewName(buyers.of(kernel))), [
-    messages.map(({ userId }) => userId),
-    messages.map(({ topic }) => topic),
-    since,
-    addMs(kernel.clock.now(), -LONG_UNUSED_MS),
-  ])
+  const usedSince = addMs(kernel.clock.now(), -LONG_UNUSED_MS)
+  const userIds = messages.map(({ userId }) => userId)
+  const topics = messages.map(({ topic }) => topic)
+  const rows = await query<ReaderRow>(
+    tx,
+    sql`
+    select wanted.place::int,
+      case when coalesce(p.last_seen_at, p.created_at) > ${usedSince} and p.phone_doubted_at is null
+        then p.phone end as phone, not b.is_proved and not b.is_known as is_newcomer,
+      case when b.is_proved or b.is_known then 0
+        else (select count(*) from sms_outbox o where o.phone = p.phone and o.created_at > ${since})
+      end as sent_today,
+      (select count(*) from sms_outbox o
+        where o.phone = p.phone and o.created_at > ${since} and o.is_reminder)::int
+      + (select count(*) from whatsapp_messages w
+        where w.phone = p.phone and w.created_at > ${since} and w.is_reminder)::int as reminded_today,
+      exists (select from push_subscriptions s where s.user_id = p.id) as has_browser,
+      (select way from phone_choices c where c.user_id = p.id and c.topic = wanted.topic) as way
+    from unnest(${sql.param(userIds)}::uuid[], ${sql.param(topics)}::text[]) with ordinality as wanted(user_id, topic, place)
+    join ${personFacts} p on p.id = wanted.user_id join ${buyers.of(kernel)} b on b.id = p.id`,
+  )
   const { newcomerSmsADay } = teamSettings(kernel).ceilings
   const byPlace = new Map(rows.map((row) => [row.place, row]))
   /** SMS of this call, not yet in the database. */
@@ -101,22 +115,6 @@ type ReaderRow = {
   hasBrowser: boolean
   way: PhoneWay | null
 }
-
-const readersOf = (facts: string) => sqlText`
-  select wanted.place::int,
-    case when coalesce(p.last_seen_at, p.created_at) > $4 and p.phone_doubted_at is null
-      then p.phone end as phone, not b.is_proved and not b.is_known as is_newcomer,
-    case when b.is_proved or b.is_known then 0
-      else (select count(*) from sms_outbox o where o.phone = p.phone and o.created_at > $3)
-    end as sent_today,
-    (select count(*) from sms_outbox o
-      where o.phone = p.phone and o.created_at > $3 and o.is_reminder)::int
-    + (select count(*) from whatsapp_messages w
-      where w.phone = p.phone and w.created_at > $3 and w.is_reminder)::int as reminded_today,
-    exists (select from push_subscriptions s where s.user_id = p.id) as has_browser,
-    (select way from phone_choices c where c.user_id = p.id and c.topic = wanted.topic) as way
-  from unnest($1::uuid[], $2::text[]) with ordinality as wanted(user_id, topic, place)
-  join ${personFacts} p on p.id = wanted.user_id join ${facts} b on b.id = p.id`
 
 function messageTo(
   kernel: Kernel,
@@ -189,11 +187,12 @@ export async function writeToPhone(
 }
 
 async function wayOf(db: Sql, userId: string, topic: PhoneTopic): Promise<PhoneWay> {
-  const [row] = await query<{ way: PhoneWay }>(db, chosenWay, [userId, topic])
+  const [row] = await query<{ way: PhoneWay }>(
+    db,
+    sql`select way from phone_choices where user_id = ${userId} and topic = ${topic}`,
+  )
   return row?.way ?? usualWay[topic]
 }
-
-const chosenWay = 'select way from phone_choices where user_id = $1 and topic = $2'
 
 type ChosenMessage = { way: PhoneWay; message: PhoneMessage }
 

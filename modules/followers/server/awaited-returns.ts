@@ -14,17 +14,18 @@ import { productBack, type ProductBack } from './events.ts'
 export const purchases = new Need<View>('followers.purchases')
 
 export async function noteReturns(tx: Tx, variants: readonly RestockedVariant[]): Promise<void> {
-  await query(tx, insertReturns, [JSON.stringify(variants)])
+  await query(
+    tx,
+    sql`
+    insert into awaited_returns (product_id, variant_id, units)
+    select "productId", "variantId", units
+    from json_to_recordset(${JSON.stringify(variants)}) as returned("productId" uuid, "variantId" uuid, units int)
+    where exists (
+      select from awaited_products w
+      where w.product_id = "productId" and w.told_at is null
+        and (w.variant_id is null or w.variant_id = "variantId"))`,
+  )
 }
-
-const insertReturns = `
-  insert into awaited_returns (product_id, variant_id, units)
-  select "productId", "variantId", units
-  from json_to_recordset($1) as returned("productId" uuid, "variantId" uuid, units int)
-  where exists (
-    select from awaited_products w
-    where w.product_id = "productId" and w.told_at is null
-      and (w.variant_id is null or w.variant_id = "variantId"))`
 
 const returnsAtOnce = 500
 

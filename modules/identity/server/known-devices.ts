@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 
 import { knownDevices, users } from '#modules/identity/database/tables.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
@@ -121,16 +121,18 @@ export async function knowDevice(
     now,
   }: { userId: string; proof: DeviceProof; address: string; now: Date },
 ): Promise<void> {
-  await query(tx, noteUse, [userId, hashToken(proof.token), now, networkOf(address)])
+  const tokenHash = hashToken(proof.token)
+  await query(
+    tx,
+    sql`
+    with oldest as (delete from known_devices where user_id = ${userId} and token_hash in (
+      select token_hash from known_devices where user_id = ${userId} and token_hash <> ${tokenHash}
+      order by factor_at is not null desc, last_used_at desc offset ${mostDevices - 1}))
+    insert into known_devices (user_id, token_hash, last_used_at, network) values (${userId}, ${tokenHash}, ${now}, ${networkOf(address)})
+    on conflict (user_id, token_hash) do update
+      set last_used_at = excluded.last_used_at, network = excluded.network`,
+  )
 }
-
-const noteUse = `
-  with oldest as (delete from known_devices where user_id = $1 and token_hash in (
-    select token_hash from known_devices where user_id = $1 and token_hash <> $2
-    order by factor_at is not null desc, last_used_at desc offset ${mostDevices - 1}))
-  insert into known_devices (user_id, token_hash, last_used_at, network) values ($1, $2, $3, $4)
-  on conflict (user_id, token_hash) do update
-    set last_used_at = excluded.last_used_at, network = excluded.network`
 
 /** Forgets devices after a password change: a thief may have signed in. */
 export async function forgetDevices(

@@ -62,25 +62,22 @@ export async function openSession(
   { onlySale = null, ...session }: NewSession & { onlySale?: string | null },
 ): Promise<string> {
   const token = newToken()
-  await query(tx, insertSession, [
-    hashToken(token),
-    session.userId,
-    session.userAgent,
-    session.now,
-    addMs(session.now, lifeMs),
-    mostSessions - 1,
-    onlySale,
-  ])
+  const { userId, userAgent, now } = session
+  const others = mostSessions - 1
+  await query(
+    tx,
+    sql`
+    with seen as (update users set last_seen_at = ${now} where id = ${userId}),
+      oldest as (delete from sessions where token_hash in (
+        select token_hash from sessions where user_id = ${userId}
+        order by last_seen_at desc offset ${others}))
+    insert into sessions
+      (token_hash, user_id, user_agent, created_at, last_seen_at, expires_at, only_sale)
+    values (${hashToken(token)}, ${userId}, ${userAgent}, ${now}, ${now},
+      ${addMs(now, lifeMs)}, ${onlySale})`,
+  )
   return token
 }
-
-const insertSession = `
-  with seen as (update users set last_seen_at = $4 where id = $2),
-    oldest as (delete from sessions where token_hash in (
-      select token_hash from sessions where user_id = $2 order by last_seen_at desc offset $6))
-  insert into sessions
-    (token_hash, user_id, user_agent, created_at, last_seen_at, expires_at, only_sale)
-  values ($1, $2, $3, $4, $4, $5, $7)`
 
 /**
  * Replaces the token: a stolen one stops working.

@@ -14,7 +14,6 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { lockShopOf, noShop } from '#modules/shops/module.ts'
 import type { Authenticate } from '#kernel/http/caller.ts'
 import { fail } from './errors.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 
@@ -102,11 +101,10 @@ export function withKeys(kernel: Kernel, session: Authenticate): Authenticate {
     const tokenHash = hashToken(token)
     const [found] = await query<Found>(
       kernel.db,
-      sqlText`
+      sql`
         select k.id, k.scopes, k.last_used_at, s.owner_id as user_id
         from shop_keys k join ${shopFacts} s on s.id = k.shop_id join ${personFacts} p on p.id = s.owner_id
-        where k.token_hash = $1 and k.ended_at is null and p.is_active and p.role = 'vendeur'`,
-      [tokenHash],
+        where k.token_hash = ${tokenHash} and k.ended_at is null and p.is_active and p.role = 'vendeur'`,
     )
     if (!found) return null
     await touch(kernel, found)

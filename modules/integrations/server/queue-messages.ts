@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import { orderFacts, parcelFacts } from '#modules/parcels/database/views.ts'
 import { webhookDeliveries } from '#modules/integrations/database/tables.ts'
@@ -11,7 +11,6 @@ import { offerTaken } from '#modules/link-sales/module.ts'
 import { orderPlaced } from '#modules/orders/module.ts'
 import { parcelMoved, parcelSplit } from '#modules/parcels/module.ts'
 import { paymentSucceeded } from '#modules/payments/module.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
@@ -41,7 +40,7 @@ export function queueMessages(kernel: Kernel): void {
   kernel.events.after(orderPlaced, 'integrations.order-placed', (events) => {
     const about = { event: 'order.placed', step: 'placed' } as const
     const facts = events.map(({ orderId: id, at }) => ({ ...about, id, at }))
-    return write(kernel, wantedOfOrders, facts)
+    return write(kernel, ofOrders, facts)
   })
   kernel.events.after(
     paymentSucceeded,
@@ -52,7 +51,7 @@ export function queueMessages(kernel: Kernel): void {
       const facts = events
         .filter(({ paymentId }) => !deposits.has(paymentId))
         .map(({ subjectId: id, at }) => ({ ...about, id, at }))
-      return write(kernel, wantedOfOrders, facts)
+      return write(kernel, ofOrders, facts)
     },
     ({ purpose }) => purpose === 'order',
   )
@@ -69,14 +68,14 @@ export function queueMessages(kernel: Kernel): void {
         const event = to === 'cancelled' ? cancelled : 'parcel.moved'
         return { id, event, step: `${to}:${at}`, at, state: to, ...(from ? { from } : {}) }
       })
-      return write(kernel, wantedOfParcels, facts)
+      return write(kernel, ofParcels, facts)
     },
     ({ from }) => from !== null,
   )
   kernel.events.after(offerTaken, 'integrations.offer-taken', (events) => {
     const about = { event: 'offer.taken', step: 'by-link' } as const
     const facts = events.map(({ orderId: id, at }) => ({ ...about, id, at }))
-    return write(kernel, wantedOfOrders, facts)
+    return write(kernel, ofOrders, facts)
   })
   // One message for the kept parcel, one for the returning parcel.
   kernel.events.after(parcelSplit, 'integrations.parcel-split', (events) => {
@@ -85,7 +84,7 @@ export function queueMessages(kernel: Kernel): void {
       { ...about, id: parcelId, step: 'kept', at, state: 'delivered', from: 'in_delivery' },
       { ...about, id: restId, step: 'rest', at, state: 'returning' },
     ])
-    return write(kernel, wantedOfParcels, facts)
+    return write(kernel, ofParcels, facts)
   })
 }
 
@@ -127,27 +126,26 @@ type Fact = {
 }
 
 /** Skips suspended or former sellers. */
-function wantedBy(column: 'order_id' | 'id'): string {
-  return sqlText`
+function wantedBy(column: SQL, facts: readonly Fact[]): SQL {
+  const ids = facts.map(({ id }) => id)
+  const events = facts.map(({ event }) => event)
+  return sql`
     select asked.place::int, w.id as webhook_id, f.id as parcel_id, f.number, f.state,
       f.items_total_francs as items_total, f.shipping_fee_francs as shipping_fee, f.receive_at,
       o.order_number,
       (select json_build_object('name', r.name, 'region', r.region, 'quartier', r.quartier, 'landmark', r.landmark)
         from ${relayFacts} r where r.id = f.relay_id) as relay
-    from unnest($1::uuid[], $2::text[]) with ordinality as asked(id, event, place)
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(events)}::text[]) with ordinality as asked(id, event, place)
     join ${parcelFacts} f on f.${column} = asked.id join ${orderFacts} o on o.id = f.order_id
     join webhooks w on w.shop_id = f.shop_id and w.active and asked.event = any(w.events)
     join ${shopFacts} s on s.id = w.shop_id join ${personFacts} p on p.id = s.owner_id and p.is_active and p.role = 'vendeur'
     order by asked.place, f.number`
 }
-const wantedOfOrders = wantedBy('order_id')
-const wantedOfParcels = wantedBy('id')
+const ofOrders = sql`order_id`
+const ofParcels = sql`id`
 
-async function write(kernel: Kernel, wantedSql: string, facts: readonly Fact[]): Promise<void> {
-  const wanted = await query<WebhookMessageRow>(kernel.db, wantedSql, [
-    facts.map(({ id }) => id),
-    facts.map(({ event }) => event),
-  ])
+async function write(kernel: Kernel, column: SQL, facts: readonly Fact[]): Promise<void> {
+  const wanted = await query<WebhookMessageRow>(kernel.db, wantedBy(column, facts))
   if (wanted.length === 0) return
   const now = kernel.clock.now()
   const rows = wanted.flatMap((parcel) => {

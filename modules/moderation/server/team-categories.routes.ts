@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import * as tree from '#modules/categories/contract/admin-categories.ts'
 import {
   addCategory,
@@ -11,7 +12,6 @@ import { presentImage, type ImageRow } from '#modules/images/module.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
 import { productFacts } from '#modules/products/database/views.ts'
 import { pictureFacts } from '#modules/images/database/views.ts'
 import { categoryFacts, subcategoryFacts } from '#modules/categories/database/views.ts'
@@ -48,7 +48,7 @@ export function teamCategoryRoutes(kernel: Kernel): Route[] {
 }
 
 /** Index-only: total minus hidden. Products being moved count at their target. */
-const treeSql = sqlText`
+const treeSql = sql`
   with counted as (
     select coalesce(s.merged_into, s.id) as id, sum(k.live)::int as live, sum(k.products)::int as products
     from (

@@ -1,4 +1,4 @@
-import { getViewName, type View } from 'drizzle-orm'
+import { getViewName, sql, type View } from 'drizzle-orm'
 
 import { dayOf } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
@@ -48,8 +48,11 @@ export function networkJson(kernel: Kernel, day: string, towns: string | null = 
 
 /** Reads the towns, lines and relay points that take parcels from shops. One statement. */
 export async function readNetwork(kernel: Kernel, db: Sql): Promise<Network> {
-  const text = `select ${networkJson(kernel, '$1::date')} as network`
-  const [found] = await query<{ network: NetworkFacts }>(db, text, [dayOf(kernel.clock.now())])
+  const facts = sql.raw(networkJson(kernel, 'today.day'))
+  const [found] = await query<{ network: NetworkFacts }>(
+    db,
+    sql`select ${facts} as network from (select ${dayOf(kernel.clock.now())}::date as day) today`,
+  )
   if (!found) throw new Error('the network has no towns')
   return networkOf(found.network)
 }

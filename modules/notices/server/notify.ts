@@ -9,7 +9,6 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { oneStop } from '#kernel/wire/sentences.ts'
 import type { Notice } from './notice.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
 import { browserFacts } from '#modules/channels/database/views.ts'
 
 /** To a user with web push. */
@@ -82,7 +81,20 @@ export async function notifyWithin(
   const byId = new Map(many.map((news) => [newId(), news]))
   const rows = [...byId].map(([id, news]) => rowOf(id, news))
   const written = (
-    await query<{ id: string; hasBrowser: boolean }>(tx, write, [JSON.stringify(rows, wellFormed)])
+    await query<{ id: string; hasBrowser: boolean }>(
+      tx,
+      sql`
+    insert into notifications (id, user_id, news_key, kind, title, message, web_url, app_route,
+      resource_type, resource_id, slug, created_at)
+    select id, "userId", key, kind, title, message, "webUrl", "appRoute", "resourceType",
+      "resourceId", slug, at
+    from json_to_recordset(${JSON.stringify(rows, wellFormed)}) as given(id uuid, "userId" uuid, key text, kind text, title text,
+      message text, "webUrl" text, "appRoute" text, "resourceType" text, "resourceId" uuid,
+      slug text, at timestamptz)
+    on conflict do nothing
+    returning id,
+      exists (select from ${browserFacts} b where b.user_id = notifications.user_id) as has_browser`,
+    )
   ).flatMap(({ id, hasBrowser }) => {
     const news = byId.get(id)
     return news ? [{ news, hasBrowser }] : []
@@ -108,18 +120,6 @@ function rowOf(id: string, news: News) {
   const about = { webUrl, appRoute, resourceType, resourceId, slug: slug ?? null }
   return { id, userId, key, kind, ...texts, ...about, at }
 }
-
-const write = sqlText`
-  insert into notifications (id, user_id, news_key, kind, title, message, web_url, app_route,
-    resource_type, resource_id, slug, created_at)
-  select id, "userId", key, kind, title, message, "webUrl", "appRoute", "resourceType",
-    "resourceId", slug, at
-  from json_to_recordset($1) as given(id uuid, "userId" uuid, key text, kind text, title text,
-    message text, "webUrl" text, "appRoute" text, "resourceType" text, "resourceId" uuid,
-    slug text, at timestamptz)
-  on conflict do nothing
-  returning id,
-    exists (select from ${browserFacts} b where b.user_id = notifications.user_id) as has_browser`
 
 async function writeToPhones(
   tx: Tx,

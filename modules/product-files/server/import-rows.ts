@@ -95,8 +95,9 @@ async function readRefused(
 ): Promise<RefusedRow[]> {
   return query<RefusedRow>(
     kernel.db,
-    'select line, cells, problem from product_import_rows where import_id = $1 and line > $2 and problem is not null order by line limit $3',
-    [importId, line, limit],
+    sql`select line, cells, problem from product_import_rows
+    where import_id = ${importId} and line > ${line} and problem is not null
+    order by line limit ${limit}`,
   )
 }
 

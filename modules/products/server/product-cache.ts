@@ -1,3 +1,6 @@
+import type { SQL } from 'drizzle-orm'
+
+import { templateOf } from '#kernel/database/sql-text.ts'
 import type { ProductCard } from '#modules/products/contract/catalogue.ts'
 
 import { query } from '#kernel/database/query.ts'
@@ -61,6 +64,11 @@ export function changesSql(mark: string): string {
     select xact, product_id from product_changes where xact >= coalesce(${mark}::xid8, pg_snapshot_xmin(pg_current_snapshot())) limit ${mostChanges + 1}
   ) c) as changed,
   pg_snapshot_xmin(pg_current_snapshot())::text as mark`
+}
+
+/** Columns of `ChangesRow` for a statement without a name. */
+export function changedSince(mark: string | null): SQL {
+  return templateOf(changesSql('$1'), [mark])
 }
 
 export type Placement = {

@@ -1,4 +1,4 @@
-import { getViewName, type View } from 'drizzle-orm'
+import { type SQL, sql, type View } from 'drizzle-orm'
 import { query } from '#kernel/database/query.ts'
 import { MAX_PAGE_SIZE } from '#kernel/wire/limits.ts'
 
@@ -6,8 +6,8 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { Need } from '#kernel/needs.ts'
 
 import type { LongLists, Mark, Walked } from './long-lists.ts'
-import { changesSql, type ChangesRow } from './product-cache.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
+import { changedSince, changesSql, type ChangesRow } from './product-cache.ts'
+import { sqlText, templateOf } from '#kernel/database/sql-text.ts'
 import { categoryFacts } from '#modules/categories/database/views.ts'
 
 export type Paging = { page: number; limit: number }
@@ -18,7 +18,7 @@ export type ProductListQuery = Paging & { since?: string | null }
  * Condition and order of one partial index: page 1,000 reads only keys. Sold-out products have a
  * negative trend (availability.ts).
  */
-type List = { name: string; where: string; order: 'newest' | 'trend'; values?: readonly unknown[] }
+type List = { name: string; where: string; order: 'newest' | 'trend'; values: readonly string[] }
 
 const orders = {
   newest: {
@@ -29,27 +29,29 @@ const orders = {
   trend: { by: 'trend desc nulls last, id desc nulls last', sorted: 'trend', type: 'int' },
 }
 
-export const newest: List = { name: 'newest', where: 'listed', order: 'newest' }
-export const trending: List = { name: 'trending', where: 'listed', order: 'trend' }
+export const newest: List = { name: 'newest', where: 'listed', order: 'newest', values: [] }
+export const trending: List = { name: 'trending', where: 'listed', order: 'trend', values: [] }
 export const promotions: List = {
   name: 'promotions',
   where: 'listed and promo_price_francs < least(price_francs, lowest_before_francs) and trend >= 0',
   order: 'trend',
+  values: [],
 }
 export const madeInMali: List = {
   name: 'local',
   where: 'listed and is_local and trend >= 0',
   order: 'trend',
+  values: [],
 }
 export const ofCategory = (slug: string): List => ({
   name: 'category',
-  where: sqlText`listed and category_id = (select id from ${categoryFacts} where slug = $3)`,
+  where: sqlText`listed and category_id = (select id from ${categoryFacts} where slug = $1)`,
   order: 'trend',
   values: [slug],
 })
 export const ofShop = (id: string): List => ({
   name: 'shop',
-  where: 'listed and shop_id = $3',
+  where: 'listed and shop_id = $1',
   order: 'newest',
   values: [id],
 })
@@ -60,7 +62,7 @@ export async function readList(
   list: List,
   paging: ProductListQuery,
 ): Promise<ListPage> {
-  const key = [list.name, ...(list.values ?? [])].join(' ')
+  const key = [list.name, ...list.values].join(' ')
   const walk = () => walkList(kernel, list, lists.markEvery)
   const known = lists.known(key, walk)
   if (known) return readKnown(kernel, list, known, lists.markEvery, paging)
@@ -81,8 +83,9 @@ async function readKnown(
   const start = (page - 1) * limit
   if (start >= count) return { ids: [], total: count }
   const { after, offset } = markBefore(marks, markEvery, start)
-  const slice = sliceOf(list, markEvery + MAX_PAGE_SIZE, after)
-  return { ...(await readSlice(kernel, slice, { limit, offset, since })), total: count }
+  const wanted = { limit, offset, since }
+  const slice = sliceOf(list, { keys: markEvery + MAX_PAGE_SIZE, after }, wanted)
+  return { ...(await readSlice(kernel, slice)), total: count }
 }
 
 async function readShort(
@@ -93,75 +96,64 @@ async function readShort(
 ): Promise<ListPage | null> {
   const start = (page - 1) * limit
   if (start > most) return null
-  const read = await readSlice(kernel, sliceOf(list, most + 1, null), {
-    limit,
-    offset: start,
-    since,
-  })
+  const wanted = { limit, offset: start, since }
+  const read = await readSlice(kernel, sliceOf(list, { keys: most + 1, after: null }, wanted))
   return read.total > most ? null : read
 }
 
-type Slice = { name: string; text: string; more: readonly unknown[] }
+type Slice = { name: string; text: string; values: readonly unknown[] }
+type Wanted = { limit: number; offset: number; since?: string | null | undefined }
 
 /**
  * Returns keys after a mark. The length is a literal: as a parameter it makes PostgreSQL replan, at
  * more cost than the query.
  */
 function sliceOf(
-  { name, where, order, values = [] }: List,
-  keys: number,
-  after: Mark | null,
+  list: List,
+  { keys, after }: { keys: number; after: Mark | null },
+  { limit, offset, since = null }: Wanted,
 ): Slice {
-  const { by, sorted, type } = orders[order]
-  const [first, second] = [`$${values.length + 3}`, `$${values.length + 4}`]
-  const beyond = after ? ` and (${sorted}, id) < (${first}::text::${type}, ${second}::uuid)` : ''
-  const head = `select array(select id from products where ${where}${beyond} order by ${by} limit ${keys}) as ids`
-  const more = [...values, ...(after ? [after.sorted, after.id] : [])]
+  const { by, sorted, type } = orders[list.order]
+  const values: unknown[] = [...list.values]
+  const put = (value: unknown) => `$${values.push(value)}`
+  const beyond = after
+    ? ` and (${sorted}, id) < (${put(after.sorted)}::text::${type}, ${put(after.id)}::uuid)`
+    : ''
+  const head = `select array(select id from products where ${list.where}${beyond} order by ${by} limit ${keys}) as ids`
+  const first = `${put(offset)}::int`
   return {
-    name: `catalogue_list_${name}_${keys}${after ? '_after' : ''}`,
+    name: `catalogue_list_${list.name}_${keys}${after ? '_after' : ''}`,
     // Text is read ten times faster.
     text: `with head as materialized (${head})
-      select array_to_string(ids[$2::int + 1 : $2::int + $1::int], ',') as keys, cardinality(ids) as total, ${changesSql(`$${more.length + 3}`)} from head`,
-    more,
+      select array_to_string(ids[${first} + 1 : ${first} + ${put(limit)}::int], ',') as keys, cardinality(ids) as total, ${changesSql(put(since))} from head`,
+    values,
   }
 }
 
-async function readSlice(
-  kernel: Kernel,
-  { name, text, more }: Slice,
-  {
-    limit,
-    offset,
-    since = null,
-  }: { limit: number; offset: number; since: string | null | undefined },
-): Promise<ListPage> {
+async function readSlice(kernel: Kernel, { name, text, values }: Slice): Promise<ListPage> {
   const rows = await query<{ keys: string; total: number } & ChangesRow>(
     kernel.db,
     { name, text },
-    [limit, offset, ...more, since],
+    values,
   )
   const [{ keys, ...rest } = { keys: '', total: 0 }] = rows
   return { ids: keys === '' ? [] : keys.split(','), ...rest }
 }
 
-async function readFar(
-  kernel: Kernel,
-  { where, order, values = [] }: List,
-  { page, limit }: Paging,
-): Promise<string[]> {
+async function readFar(kernel: Kernel, list: List, { page, limit }: Paging): Promise<string[]> {
+  const order = sql.raw(orders[list.order].by)
   const rows = await query<{ id: string }>(
     kernel.db,
-    `select id from products where ${where} order by ${orders[order].by} limit $1 offset $2`,
-    [limit, (page - 1) * limit, ...values],
+    sql`select id from products where ${templateOf(list.where, list.values)} order by ${order}
+    limit ${limit} offset ${(page - 1) * limit}`,
   )
   return rows.map(({ id }) => id)
 }
 
-async function countList(kernel: Kernel, { where, values = [] }: List): Promise<number> {
+async function countList(kernel: Kernel, list: List): Promise<number> {
   const [row] = await query<{ total: number }>(
     kernel.db,
-    `select count(*)::int as total from products where ${where.replace('$3', '$1')}`,
-    [...values],
+    sql`select count(*)::int as total from products where ${templateOf(list.where, list.values)}`,
   )
   return row?.total ?? 0
 }
@@ -177,74 +169,64 @@ function markBefore(
 }
 
 /** Under a second for a million products, once a minute while used. */
-async function walkList(
-  kernel: Kernel,
-  { where, order, values = [] }: List,
-  markEvery: number,
-): Promise<Walked> {
-  const { by, sorted } = orders[order]
-  const own = where.replace('$3', '$1')
+async function walkList(kernel: Kernel, list: List, markEvery: number): Promise<Walked> {
+  const { by, sorted } = orders[list.order]
   const rows = await query<{ count: number; marks: Mark[] | null }>(
     kernel.db,
-    `with walked as (select ${sorted} as sorted, id, row_number() over (order by ${by}) as place from products where ${own})
-    select count(*)::int as count, json_agg(json_build_object('sorted', sorted::text, 'id', id) order by place) filter (where place % ${markEvery} = 0) as marks
+    sql`
+    with walked as (
+      select ${sql.raw(sorted)} as sorted, id, row_number() over (order by ${sql.raw(by)}) as place
+      from products where ${templateOf(list.where, list.values)})
+    select count(*)::int as count,
+      json_agg(json_build_object('sorted', sorted::text, 'id', id) order by place)
+        filter (where place % ${markEvery}::int = 0) as marks
     from walked`,
-    [...values],
   )
   return { count: rows[0]?.count ?? 0, marks: rows[0]?.marks ?? [] }
 }
 
 // Merges index heads, without sorting a category.
-const subcategoriesSql = `
-  select
-    array(
-      select head.id from unnest($3::uuid[]) as sub(id)
-      cross join lateral (
-        select p.id, p.trend from products p where p.listed and p.subcategory_id = sub.id
-        order by p.trend desc nulls last, p.id desc nulls last limit $1::bigint + $2::bigint
-      ) head
-      order by head.trend desc, head.id desc limit $1 offset $2
-    ) as ids,
-    (select count(*)::int from products where listed and subcategory_id = any($3::uuid[])) as total, ${changesSql('$4')}`
-
 export async function readSubcategories(
   kernel: Kernel,
   ids: readonly string[],
   wanted: ProductListQuery,
 ): Promise<ListPage> {
-  return readPage(kernel, wanted, subcategoriesSql, ids)
+  const keys = sql`${sql.param([...ids])}::uuid[]`
+  const { limit, offset } = boundsOf(wanted)
+  return readPage(
+    kernel,
+    wanted,
+    sql`
+    array(
+      select head.id from unnest(${keys}) as sub(id)
+      cross join lateral (
+        select p.id, p.trend from products p where p.listed and p.subcategory_id = sub.id
+        order by p.trend desc nulls last, p.id desc nulls last limit ${limit}::bigint + ${offset}::bigint
+      ) head
+      order by head.trend desc, head.id desc limit ${limit} offset ${offset}
+    ) as ids,
+    (select count(*)::int from products where listed and subcategory_id = any(${keys})) as total`,
+  )
 }
 
 /** Candidates per category. */
 const variedDepth = 200
 
 // Takes each category in turn, shuffled daily: scrolling neither repeats nor skips.
-const variedSql = sqlText`
-  with picked as materialized (
-    select pick.id, row_number() over (partition by c.id order by md5(pick.id::text || $3)) as round, md5(c.id::text || $3) as turn
+export async function readVaried(kernel: Kernel, wanted: ProductListQuery): Promise<ListPage> {
+  const day = sql`${kernel.clock.now().toISOString().slice(0, 10)}::text`
+  const picked = sql`
+    select pick.id, row_number() over (partition by c.id order by md5(pick.id::text || ${day})) as round, md5(c.id::text || ${day}) as turn
     from ${categoryFacts} c
     cross join lateral (
       select p.id from products p where p.listed and p.category_id = c.id and p.trend >= 0
       order by p.trend desc nulls last, p.id desc nulls last limit ${variedDepth}
-    ) pick
-  )
-  select array(select id from picked order by round, turn limit $1 offset $2) as ids, (select count(*)::int from picked) as total, ${changesSql('$4')}`
-
-export async function readVaried(kernel: Kernel, wanted: ProductListQuery): Promise<ListPage> {
-  return readPage(kernel, wanted, variedSql, kernel.clock.now().toISOString().slice(0, 10))
+    ) pick`
+  return readPage(kernel, wanted, pageOf(wanted, sql`round, turn`), picked)
 }
 
 /** View: buyer_id, product_id, placed_at, is_sold. */
 export const purchases = new Need<View>('products.purchases')
-
-const purchasedSql = (of: string) => `
-  with bought as (
-    select l.product_id, max(l.placed_at) as placed_at
-    from ${of} l join products p on p.id = l.product_id and p.listed
-    where l.buyer_id = $3 and l.is_sold group by l.product_id
-  )
-  select array(select product_id from bought order by placed_at desc, product_id limit $1 offset $2) as ids,
-    (select count(*)::int from bought) as total, ${changesSql('$4')}`
 
 /** Reads a buyer's listed purchases, latest first, each product once. */
 export async function readPurchased(
@@ -252,17 +234,35 @@ export async function readPurchased(
   buyerId: string,
   wanted: ProductListQuery,
 ): Promise<ListPage> {
-  return readPage(kernel, wanted, purchasedSql(getViewName(purchases.of(kernel))), buyerId)
+  const bought = sql`
+    select p.id, max(l.placed_at) as placed_at
+    from ${purchases.of(kernel)} l join products p on p.id = l.product_id and p.listed
+    where l.buyer_id = ${buyerId} and l.is_sold group by p.id`
+  return readPage(kernel, wanted, pageOf(wanted, sql`placed_at desc, id`), bought)
 }
 
-/** $1 limit, $2 offset, $3 own value, $4 reader's mark. */
+/** Columns of a page of `picked`, and how many it has. */
+function pageOf(wanted: ProductListQuery, order: SQL): SQL {
+  const { limit, offset } = boundsOf(wanted)
+  return sql`array(select id from picked order by ${order} limit ${limit} offset ${offset}) as ids,
+    (select count(*)::int from picked) as total`
+}
+
+function boundsOf({ page, limit }: Paging): { limit: number; offset: number } {
+  return { limit, offset: (page - 1) * limit }
+}
+
 async function readPage(
   kernel: Kernel,
-  { page, limit, since = null }: ProductListQuery,
-  text: string,
-  value: unknown,
+  { since = null }: ProductListQuery,
+  columns: SQL,
+  picked?: SQL,
 ): Promise<ListPage> {
-  const values = [limit, (page - 1) * limit, value, since]
-  const [read] = await query<ListPage>(kernel.db, text, values)
+  const [read] = await query<ListPage>(
+    kernel.db,
+    sql`
+    ${picked && sql`with picked as materialized (${picked})`}
+    select ${columns}, ${changedSince(since)}`,
+  )
   return read ?? { ids: [], total: 0 }
 }

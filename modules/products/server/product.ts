@@ -186,7 +186,10 @@ export async function readProductRow(kernel: Kernel, slug: string): Promise<Prod
  * @throws products.product_unknown (404)
  */
 export async function readProductById(kernel: Kernel, id: string): Promise<Product> {
-  const [row] = await query<ProductRow>(kernel.db, `${productPage(kernel)} p.id = $1`, [id])
+  const [row] = await query<ProductRow>(
+    kernel.db,
+    sql`${sql.raw(productPage(kernel))} p.id = ${id}`,
+  )
   if (!row) throw fail('products.product_unknown')
   return presentProduct(row, kernel.clock.now())
 }

@@ -17,18 +17,18 @@ const batch = 5_000
  * one (views cost nothing), weighted by ratings with 4 imagined ones of 3.8. Whole steps change few
  * rows daily.
  */
-const sales = `sold_count * 30.0 / (age_days + 30)`
-const score = `
+const sales = sql.raw('sold_count * 30.0 / (age_days + 30)')
+const score = sql`
   round(100 * ln(1 + ${sales} + least(interest / 10.0, 1 + ${sales}) + case when age_days < 7 then 1 when age_days < 30 then 0.5 else 0 end)
     * (rating_sum + 4 * 3.8) / (rating_count + 4) / 3.8)::int`
 
-const refreshSql = `
+const refreshSql = (now: Date, last: string) => sql`
   with batch as (
-    select id, in_stock, greatest(0, floor(extract(epoch from $1 - published_at) / 86400)) as age_days, sold_count, interest, rating_sum, rating_count,
+    select id, in_stock, greatest(0, floor(extract(epoch from ${now}::timestamptz - published_at) / 86400)) as age_days, sold_count, interest, rating_sum, rating_count,
       featured_until is not null as featured
-    from products where id > $2 order by id limit ${batch}
+    from products where id > ${last} order by id limit ${sql.raw(String(batch))}
   ),
-  scored as (select id, ${score} + case when featured then ${FEATURE_LEAD} else 0 end - case when in_stock then 0 else ${SOLD_OUT} end as trend from batch),
+  scored as (select id, ${score} + case when featured then ${FEATURE_LEAD}::int else 0 end - case when in_stock then 0 else ${SOLD_OUT}::int end as trend from batch),
   due as (
     select p.id, scored.trend from scored join products p on p.id = scored.id
     where p.trend <> scored.trend for no key update of p skip locked
@@ -47,7 +47,7 @@ export async function refreshTrends(kernel: Kernel): Promise<number> {
       last: string | null
       read: number
       changed: number
-    }>(kernel.db, refreshSql, [now, last])
+    }>(kernel.db, refreshSql(now, last))
     changed += done?.changed ?? 0
     if (!done?.last || done.read < batch) return changed
     last = done.last
@@ -59,28 +59,29 @@ export const PROMINENT = 10_000
 /** Bounds the wait for locks. */
 const prominentBatch = 2_000
 
-const edgeSql = `
+type Edge = { trend: number; id: string }
+const edgeSql = sql`
   select trend, id from products where listed order by trend desc nulls last, id desc nulls last offset ${PROMINENT - 1} limit 1`
-const raiseSql = `
+const raiseSql = ({ trend, id }: Edge) => sql`
   update products set prominent = true where id = any(array(
-    select id from products where listed and not prominent and (trend, id) >= ($1::int, $2::uuid) order by trend desc nulls last, id desc nulls last limit ${prominentBatch})) returning id`
-const lowerSql = `
+    select id from products where listed and not prominent and (trend, id) >= (${trend}::int, ${id}::uuid) order by trend desc nulls last, id desc nulls last limit ${prominentBatch})) returning id`
+const lowerSql = ({ trend, id }: Edge) => sql`
   update products set prominent = false where id = any(array(
-    select id from products where listed and prominent and (trend, id) < ($1::int, $2::uuid) order by trend, id limit ${prominentBatch})) returning id`
+    select id from products where listed and prominent and (trend, id) < (${trend}::int, ${id}::uuid) order by trend, id limit ${prominentBatch})) returning id`
+
+/** Below every product. */
+const none: Edge = { trend: -2_147_483_648, id: '00000000-0000-0000-0000-000000000000' }
 
 /**
  * Marks the most popular products for search.
  * @returns how many changed
  */
 export async function chooseProminent(kernel: Kernel): Promise<number> {
-  const [edge] = await query<{ trend: number; id: string }>(kernel.db, edgeSql)
-  const values = edge
-    ? [edge.trend, edge.id]
-    : [-2_147_483_648, '00000000-0000-0000-0000-000000000000']
+  const [edge = none] = await query<Edge>(kernel.db, edgeSql)
   let changed = 0
-  for (const text of [raiseSql, lowerSql])
+  for (const toEdge of [raiseSql, lowerSql])
     for (;;) {
-      const some = await query(kernel.db, text, values)
+      const some = await query(kernel.db, toEdge(edge))
       changed += some.length
       if (some.length < prominentBatch) break
     }

@@ -12,7 +12,6 @@ import { marketCalendar } from '#modules/calendar/module.ts'
 import { sendsAnywhere } from '#modules/network/contract/reaches.ts'
 import { readNetwork } from '#modules/network/module.ts'
 import { fileRoute, type SharingParts } from './sharing-parts.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { productFacts, productPictures, variantFacts } from '#modules/products/database/views.ts'
@@ -82,8 +81,8 @@ async function readShop(kernel: Kernel, slug: string): Promise<FoundShop | null>
   return { ...shop, open: sendsAnywhere(network, leaving) }
 }
 
-/** Columns of `FeedProduct`, newest products first, after the product `$2`; `$3` at most. */
-const productsSql = sqlText`
+/** Reads columns of `FeedProduct`, newest products first, after the product `last`. */
+const productsSql = (shopId: string, last: string | null, most: number) => sql`
   select p.id, p.slug, p.name, p.description, p.selling_price_francs as price,
     p.struck_price_francs as struck_price, p.characteristics, c.name as category,
     sc.name as subcategory, p.use_variants, pictures.ids as image_ids, counted.variants
@@ -97,18 +96,17 @@ const productsSql = sqlText`
     select json_agg(json_build_object('id', v.id, 'size', v.size, 'color', v.color, 'stock', v.stock)
       order by v.position) as variants
     from ${variantFacts} v where v.product_id = p.id) counted
-  where p.shop_id = $1 and p.listed and pictures.ids is not null and counted.variants is not null
-    and ($2::uuid is null or p.id < $2)
-  order by p.id desc limit $3`
+  where p.shop_id = ${shopId} and p.listed and pictures.ids is not null and counted.variants is not null
+    and (${last}::uuid is null or p.id < ${last}::uuid)
+  order by p.id desc limit ${most}`
 
 /** Weak, since one stands for all encodings. The database computes it, without sending the rows. */
 async function etagOf(kernel: Kernel, shop: FoundShop, origin: string): Promise<string> {
   const head = [writing, origin, shop.name, shop.description, shop.open].join('\n')
   const [row] = await query<{ hash: string }>(
     kernel.db,
-    `select md5($4 || coalesce(string_agg(md5(f::text), '' order by f.id), '')) as hash
-    from (${productsSql}) f`,
-    [shop.id, null, MOST_PRODUCTS, head],
+    sql`select md5(${head} || coalesce(string_agg(md5(f::text), '' order by f.id), '')) as hash
+    from (${productsSql(shop.id, null, MOST_PRODUCTS)}) f`,
   )
   return `W/"${row?.hash ?? ''}"`
 }
@@ -118,8 +116,8 @@ async function* feedOf(kernel: Kernel, shop: FoundShop, origin: string): AsyncGe
   yield feedStart(shop, origin)
   let last: string | null = null
   for (let left = MOST_PRODUCTS; left > 0;) {
-    const values: unknown[] = [shop.id, last, Math.min(batch, left)]
-    const rows = await query<FeedProduct>(kernel.db, productsSql, values)
+    const some = productsSql(shop.id, last, Math.min(batch, left))
+    const rows = await query<FeedProduct>(kernel.db, some)
     if (rows.length === 0) break
     yield rows.map((product) => feedItems(product, shop, origin)).join('')
     last = rows.at(-1)?.id ?? null

@@ -6,7 +6,6 @@ import { notFound } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { escaped, sendXml } from './send-xml.ts'
 import { fileRoute, type SharingParts } from './sharing-parts.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
 import { productFacts } from '#modules/products/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { categoryFacts } from '#modules/categories/database/views.ts'
@@ -15,10 +14,6 @@ import { categoryFacts } from '#modules/categories/database/views.ts'
 const PART = 50_000
 
 const batch = 2_000
-
-const batchSql = sqlText`
-  select id, slug, updated_at as changed_at from ${productFacts} where listed and id >= $1::uuid and ($2::uuid is null or id > $2::uuid) and ($3::uuid is null or id < $3::uuid)
-  order by id limit $4`
 
 const fixed = [
   '/',
@@ -107,7 +102,7 @@ type Entry = { path: string; changedAt: string | null }
 async function countParts(kernel: Kernel): Promise<number> {
   const [row] = await query<{ parts: number }>(
     kernel.db,
-    sqlText`select ceil(count(*) / ${PART}.0)::int as parts from ${productFacts} where listed`,
+    sql`select ceil(count(*) / ${PART}::numeric)::int as parts from ${productFacts} where listed`,
   )
   return row?.parts ?? 0
 }
@@ -121,6 +116,8 @@ async function firstOfPart(kernel: Kernel, number: number): Promise<string | nul
   return row?.id ?? null
 }
 
+type Batch = { id: string; slug: string; changedAt: string }[]
+
 /** Yields the products from one key up to another (or the last), in batches. */
 async function* productsBetween(
   kernel: Kernel,
@@ -129,12 +126,13 @@ async function* productsBetween(
 ): AsyncGenerator<Entry[]> {
   let last: string | null = null
   for (let left = PART; left > 0;) {
-    const values: unknown[] = [from, last, before, Math.min(batch, left)]
-    const rows = await query<{
-      id: string
-      slug: string
-      changedAt: string
-    }>(kernel.db, batchSql, values)
+    const most = Math.min(batch, left)
+    const rows: Batch = await query(
+      kernel.db,
+      sql`
+      select id, slug, updated_at as changed_at from ${productFacts} where listed and id >= ${from}::uuid and (${last}::uuid is null or id > ${last}::uuid) and (${before}::uuid is null or id < ${before}::uuid)
+      order by id limit ${most}`,
+    )
     if (rows.length === 0) return
     yield rows.map(({ slug, changedAt }) => ({ path: `/product/${slug}`, changedAt }))
     last = rows.at(-1)?.id ?? null
@@ -146,7 +144,7 @@ async function* productsBetween(
 async function readShops(kernel: Kernel): Promise<Entry[]> {
   const rows = await query<{ slug: string }>(
     kernel.db,
-    sqlText`
+    sql`
     select s.slug from ${shopFacts} s where exists (select 1 from ${productFacts} p where p.shop_id = s.id and p.listed) order by s.id desc limit ${PART}`,
   )
   return rows.map(({ slug }) => ({ path: `/boutique/${slug}`, changedAt: null }))
@@ -155,7 +153,7 @@ async function readShops(kernel: Kernel): Promise<Entry[]> {
 async function readCategories(kernel: Kernel): Promise<Entry[]> {
   const rows = await query<{ slug: string }>(
     kernel.db,
-    sqlText`select slug from ${categoryFacts} where merged_into is null order by position`,
+    sql`select slug from ${categoryFacts} where merged_into is null order by position`,
   )
   return rows.map(({ slug }) => ({ path: `/category/${slug}`, changedAt: null }))
 }

@@ -88,14 +88,16 @@ export async function lockRelay(
   relayId: string,
   buyerId: string | null,
 ): Promise<RelayRoom | null> {
-  const [row] = await query<PartRow>(tx, lockText, [relayId, buyerId])
+  const [row] = await query<PartRow>(
+    tx,
+    sql`
+    select r.*, f.closed_from, f.closed_until, f.closed_days, f.places, f.cash_ceiling_francs,
+      h.held_places, h.held_francs
+    from lock_relay(${relayId}) r join relay_facts f on f.id = r.id
+    cross join lateral relay_held_by(r.id, ${buyerId}) h`,
+  )
   return row ? presentRoom(kernel, row) : null
 }
-
-const lockText = `
-  select r.*, f.closed_from, f.closed_until, f.closed_days, f.places, f.cash_ceiling_francs, h.held_places, h.held_francs
-  from lock_relay($1) r join relay_facts f on f.id = r.id
-  cross join lateral relay_held_by(r.id, $2) h`
 
 /** Divisors: one buyer holds a quarter of the places at most, three always, half of the cash. */
 const partOfBuyer = { places: 4, cash: 2, alwaysPlaces: 3 }

@@ -23,7 +23,6 @@ import type { Sql } from '#kernel/database/database.ts'
 import type { listReviewLines as endpoint, ReviewLine } from '#modules/reviews/contract/reviews.ts'
 import { fail } from './errors.ts'
 import { query } from '#kernel/database/query.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
 import { productFacts } from '#modules/products/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 
@@ -99,9 +98,9 @@ type ReviewRow = {
 }
 
 const goods = {
-  product: 'p.slug = $1 and p.deleted_at is null',
-  shop: 'p.shop_id = $1',
-} as const
+  product: (slug: string) => sql`p.slug = ${slug} and p.deleted_at is null`,
+  shop: (id: string) => sql`p.shop_id = ${id}`,
+}
 
 async function readRatings(
   kernel: Kernel,
@@ -110,8 +109,8 @@ async function readRatings(
 ): Promise<Ratings> {
   const [row] = await query<Ratings>(
     kernel.db,
-    sqlText`
-      with goods as (select p.id, p.deleted_at is null as shown from ${productFacts} p where ${goods[of]}),
+    sql`
+      with goods as (select p.id, p.deleted_at is null as shown from ${productFacts} p where ${goods[of](slugOrId)}),
       given as materialized (
         select r.stars, count(*)::int as given, (count(*) filter (where goods.shown))::int as shown
         from goods join reviews r on r.product_id = goods.id and r.hidden_at is null group by r.stars
@@ -119,12 +118,11 @@ async function readRatings(
       select (select id from goods limit 1) as product,
         array(select coalesce(given, 0) from generate_series(1, 5) as star left join given on stars = star order by star) as distribution,
         (select coalesce(sum(shown), 0)::int from given) as shown`,
-    [slugOrId],
   )
   return row ?? { product: null, distribution: [0, 0, 0, 0, 0], shown: 0 }
 }
 
-const about = { product: 'r.product_id = $1', shop: 'p.shop_id = $1' } as const
+const about = { product: sql`r.product_id`, shop: sql`p.shop_id` }
 
 /** Reviews of deleted products count but are not shown. */
 async function readReviews(
@@ -135,13 +133,12 @@ async function readReviews(
 ): Promise<ReviewRow[]> {
   return query<ReviewRow>(
     kernel.db,
-    sqlText`
+    sql`
       select r.id, u.name as author, r.stars, r.body, r.created_at, r.reply,
         case when not p.sold_by_link then p.slug end as product_slug, p.name as product_name
       from reviews r join ${productFacts} p on p.id = r.product_id join ${personFacts} u on u.id = r.buyer_id
-      where ${about[of]} and r.hidden_at is null and p.deleted_at is null
-      order by r.created_at desc nulls last, r.id desc limit $2 offset $3`,
-    [id, limit, (page - 1) * limit],
+      where ${about[of]} = ${id} and r.hidden_at is null and p.deleted_at is null
+      order by r.created_at desc nulls last, r.id desc limit ${limit} offset ${(page - 1) * limit}`,
   )
 }
 

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+
 import { Cache } from '#kernel/caches/cache.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
@@ -48,22 +50,22 @@ export class SearchHabits {
 async function readHabits(kernel: Kernel): Promise<Habit[]> {
   return query<Habit>(
     kernel.db,
-    `select query, label from search_habits order by searches desc, query`,
+    sql`select query, label from search_habits order by searches desc, query`,
   )
 }
 
 // Corrected searches are left out: suggestions must be spelt well.
-const countSql = `
+const countSql = (since: Date) => sql`
   insert into search_habits (query, label, searches)
   select query, mode() within group (order by lower(typed)), count(*)::int
-  from search_events where at >= $1 and results > 0 and corrected is null and length(typed) between 3 and 60
+  from search_events where at >= ${since} and results > 0 and corrected is null and length(typed) between 3 and 60
   group by query having count(*) >= ${leastSearches} and count(distinct at::date) >= ${leastDays}
   order by count(*) desc, query limit ${most}`
 
 export async function countHabits(kernel: Kernel): Promise<void> {
   await kernel.transaction(async (tx) => {
-    await query(tx, 'delete from search_habits', [])
-    await query(tx, countSql, [addMs(kernel.clock.now(), -days * dayMs)])
+    await query(tx, sql`delete from search_habits`)
+    await query(tx, countSql(addMs(kernel.clock.now(), -days * dayMs)))
     await kernel.events.emit(tx, wordsLearnt, {})
   })
 }
@@ -140,15 +142,14 @@ export class SearchEvents {
     try {
       await query(
         this.#kernel.db,
-        `insert into search_events (id, at, query, typed, results, corrected) select * from unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[], $5::int[], $6::text[])`,
-        [
-          some.map(({ id }) => id),
-          some.map(({ at }) => at),
-          some.map(({ query }) => query),
-          some.map(({ typed }) => typed),
-          some.map(({ results }) => results),
-          some.map(({ corrected }) => corrected),
-        ],
+        sql`
+        insert into search_events (id, at, query, typed, results, corrected) select * from unnest(
+          ${sql.param(some.map(({ id }) => id))}::uuid[],
+          ${sql.param(some.map(({ at }) => at))}::timestamptz[],
+          ${sql.param(some.map(({ query }) => query))}::text[],
+          ${sql.param(some.map(({ typed }) => typed))}::text[],
+          ${sql.param(some.map(({ results }) => results))}::int[],
+          ${sql.param(some.map(({ corrected }) => corrected))}::text[])`,
       )
     } catch (error) {
       this.#kernel.log.warn({ err: error, lost: some.length }, 'searches not recorded')
@@ -165,8 +166,7 @@ export async function forgetOldSearches(kernel: Kernel): Promise<number> {
   for (let gone = 0; ;) {
     const some = await query(
       kernel.db,
-      'delete from search_events where id = any(array(select id from search_events where at < $1 limit 5000)) returning id',
-      [before],
+      sql`delete from search_events where id = any(array(select id from search_events where at < ${before} limit 5000)) returning id`,
     )
     gone += some.length
     if (some.length === 0) return gone

@@ -105,8 +105,8 @@ const nothing: SearchRow = { ids: [], total: 0, found: 0, ...noFacets }
 type SearchRow = Partial<ChangesRow> & FacetsRow & { ids: string[]; total: number; found: number }
 
 async function search(kernel: Kernel, input: SearchInput): Promise<SearchRow> {
-  const { values, text, name } = searchStatement(input)
-  const [row] = await query<SearchRow>(kernel.db, name ? { name, text } : text, values)
+  const { statement, values } = searchStatement(input)
+  const [row] = await query<SearchRow>(kernel.db, statement, values)
   if (!row) throw new Error('a search gave no row')
   return row
 }

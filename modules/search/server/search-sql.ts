@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm'
+
 import type { searchSorts } from '#modules/search/contract/search.ts'
 import { eachFlag, type SearchFlag } from '#modules/search/contract/search-flags.ts'
 import { changesSql } from '#modules/products/module.ts'
@@ -9,7 +11,8 @@ import {
   openFacets,
 } from './count-facets.ts'
 import type { Notation } from './search-notation.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
+import type { Statement } from '#kernel/database/query.ts'
+import { sqlText, templateOf } from '#kernel/database/sql-text.ts'
 import { productFacts } from '#modules/products/database/views.ts'
 import { categoryFacts } from '#modules/categories/database/views.ts'
 
@@ -55,12 +58,15 @@ const orders: Readonly<Record<SearchSort, string>> = {
   notes: 'rating_sum::float / greatest(rating_count, 1) desc, rating_count desc, id',
 }
 
-type SearchStatement = { name?: string; text: string; values: unknown[] }
+type SearchStatement =
+  | { statement: Statement; values: unknown[] }
+  | { statement: SQL; values?: undefined }
 type Put = (value: unknown) => string
 
 /**
  * Returns one statement that finds a page of products and their facets. Its text depends on the
- * sort, the number of words and whether there are filters, so it is prepared under a name.
+ * sort, the number of words and whether there are filters, so it is prepared under a name,
+ * unless it has no words or many.
  */
 export function searchStatement(input: SearchInput): SearchStatement {
   const { notation, filters, sort, page, limit, since = null } = input
@@ -84,7 +90,7 @@ export function searchStatement(input: SearchInput): SearchStatement {
     ${changesSql(put(since))},
     ${facets.columns}`
   const name = notation && nameOf(notation, sort, isNarrowed)
-  return { ...(name && { name }), text, values }
+  return name ? { statement: { name, text }, values } : { statement: templateOf(text, values) }
 }
 
 function signsOf(filters: SearchFilters, put: Put): FilterSigns {

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 
 import { searchSynonyms } from '#modules/search/database/tables.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -68,9 +68,9 @@ type ReportedSearch = {
 }
 
 const most = 100
-const reportSql = `
+const reportSql = (since: Date, missed: boolean) => sql`
   select query, count(*)::int as searches, (array_agg(results order by at desc))[1] as results, (array_agg(corrected order by at desc))[1] as corrected
-  from search_events where at >= $1 and (not $2::boolean or results = 0 or corrected is not null)
+  from search_events where at >= ${since} and (not ${missed}::boolean or results = 0 or corrected is not null)
   group by query order by searches desc, query limit ${most}`
 
 /** Lists frequent searches. `missed`: without result, or corrected. */
@@ -78,7 +78,7 @@ export async function readSearches(
   db: Sql,
   { since, missed }: { since: Date; missed: boolean },
 ): Promise<ReportedSearch[]> {
-  return query<ReportedSearch>(db, reportSql, [since, missed])
+  return query<ReportedSearch>(db, reportSql(since, missed))
 }
 
 const fail = errorsOf({

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+
 import { query } from '#kernel/database/query.ts'
 import { Cache } from '#kernel/caches/cache.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -87,9 +89,9 @@ export class Synonyms {
 }
 
 // figure_word: search-text.sql.
-const lexemesSql = `
+const lexemesSql = (words: readonly string[]) => sql`
   select word, lexemes[1] as lexeme, (select least(coalesce(sum(known.products), 0), 2000000000)::int from search_words known where known.lexeme = lexemes[1]) as products
-  from unnest($1::text[]) as word
+  from unnest(${sql.param(words)}::text[]) as word
   cross join lateral (select tsvector_to_array(to_tsvector('french_plain', figure_word(word))) as lexemes) indexed
   where cardinality(lexemes) = 1`
 
@@ -103,7 +105,7 @@ const alsoShare = 0.6
 async function readSynonyms(kernel: Kernel): Promise<Known> {
   const stored = await query<{ terms: string[] }>(
     kernel.db,
-    'select terms from search_synonyms order by id',
+    sql`select terms from search_synonyms order by id`,
   )
   const texts = [
     ...stored.map(({ terms }) => ({ searched: terms, leads: null, also: [] })),
@@ -138,7 +140,7 @@ async function readTerms(
     word: string
     lexeme: string
     products: number
-  }>(kernel.db, lexemesSql, [[...new Set([...spelt.values()].flat())]])
+  }>(kernel.db, lexemesSql([...new Set([...spelt.values()].flat())]))
   const byWord = new Map(rows.map((row) => [row.word, row]))
   return (some, share = 1) =>
     some.flatMap((text): Term[] => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 
 import type { ShopTeam } from '#modules/shops/contract/shop-team.ts'
 import { helpersOfPlan } from '#modules/shops/database/values.ts'
@@ -149,8 +149,9 @@ export type OwnShop = Pick<LockedShop, 'id' | 'ownerId' | 'plan'>
 
 /** Locks a user's shop: calls that count its products wait; orders do not. */
 export async function lockShopOf(tx: Tx, ownerId: string): Promise<OwnShop | undefined> {
-  const [shop] = await query<OwnShop>(tx, lockOwned, [ownerId])
+  const [shop] = await query<OwnShop>(
+    tx,
+    sql`select id, owner_id, plan from shops where owner_id = ${ownerId} for no key update`,
+  )
   return shop
 }
-
-const lockOwned = `select id, owner_id, plan from shops where owner_id = $1 for no key update`

@@ -1,21 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { shopRights, type NeededRight, type ShopRight } from '#kernel/wire/access.ts'
 import type { ActFor, Caller, ShopActor } from '#kernel/http/caller.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail, noShop } from './errors.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
-
-const ownShop = `select s.id as shop_id from shops s where s.owner_id = $1`
-
-// Ended rows come last: they only explain the refusal.
-const helpedShop = sqlText`
-  select h.shop_id, s.owner_id, h.rights,
-    h.ended_at is not null or not p.is_active or p.role <> 'vendeur' as is_over
-  from shop_helpers h join shops s on s.id = h.shop_id join ${personFacts} p on p.id = s.owner_id
-  where h.user_id = $1 and h.accepted_at is not null
-  order by h.ended_at desc nulls first limit 1`
 
 type Requester = Pick<Caller, 'userId' | 'role'>
 type Found = { actor: ShopActor; isOver: boolean }
@@ -61,18 +51,30 @@ export function actFor({ db }: Kernel): ActFor {
 
 async function findShop(db: Sql, { userId, role }: Requester): Promise<Found | null> {
   if (role === 'vendeur') {
-    const [own] = await query<{ shopId: string }>(db, ownShop, [userId])
+    const [own] = await query<{ shopId: string }>(
+      db,
+      sql`select s.id as shop_id from shops s where s.owner_id = ${userId}`,
+    )
     if (!own) return null
     const owner = { ownerId: userId, actorId: userId, isOwner: true, rights: shopRights }
     return { actor: { ...own, ...owner }, isOver: false }
   }
   if (role !== 'buyer') return null
+  // Ended rows come last: they only explain the refusal.
   const [helped] = await query<{
     shopId: string
     ownerId: string
     rights: ShopRight[]
     isOver: boolean
-  }>(db, helpedShop, [userId])
+  }>(
+    db,
+    sql`
+    select h.shop_id, s.owner_id, h.rights,
+      h.ended_at is not null or not p.is_active or p.role <> 'vendeur' as is_over
+    from shop_helpers h join shops s on s.id = h.shop_id join ${personFacts} p on p.id = s.owner_id
+    where h.user_id = ${userId} and h.accepted_at is not null
+    order by h.ended_at desc nulls first limit 1`,
+  )
   if (!helped) return null
   const { isOver, ...shop } = helped
   return { actor: { ...shop, actorId: userId, isOwner: false }, isOver }

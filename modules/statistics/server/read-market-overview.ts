@@ -14,7 +14,6 @@ import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import { noShop, shopOf } from '#modules/shops/module.ts'
 import { dayMs, dayOf, addMs } from '#kernel/clock.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { productFacts } from '#modules/products/database/views.ts'
 import { parcelFacts, parcelMoveFacts, saleFacts } from '#modules/parcels/database/views.ts'
@@ -127,12 +126,20 @@ type PlacedParcels = {
   orders: number
 }
 
-// Index-only reads. A shop has at most one parcel per order.
-const ofMarket = placedByDay('count(*) filter (where f.number = 1)', 'true')
-const ofShop = placedByDay('count(*)', 'f.shop_id = $3')
-
+/** Index-only reads. A shop has at most one parcel per order. */
 function placedParcels(db: Sql, { before, to }: Period, shopId?: string): Promise<PlacedParcels[]> {
-  return shopId ? query(db, ofShop, [before, to, shopId]) : query(db, ofMarket, [before, to])
+  const orders = shopId ? sql`count(*)` : sql`count(*) filter (where f.number = 1)`
+  const which = shopId ? sql`f.shop_id = ${shopId}` : sql`true`
+  return query(
+    db,
+    sql`
+    select to_char(day, 'YYYY-MM-DD') as day, state, francs, parcels, orders from (
+      select (f.placed_at at time zone 'Africa/Bamako')::date as day, f.state,
+        sum(f.items_total_francs)::bigint as francs, count(*) as parcels, ${orders} as orders
+      from ${saleFacts} f where ${which} and f.rest_of is null
+        and f.placed_at >= ${before} and f.placed_at < ${to} group by 1, 2
+    ) days`,
+  )
 }
 
 function sumOn(
@@ -145,15 +152,6 @@ function sumOn(
     rows.filter(({ day }) => wanted.has(day)),
     (row) => row[column],
   )
-}
-
-function placedByDay(orders: string, which: string): string {
-  return sqlText`
-    select to_char(day, 'YYYY-MM-DD') as day, state, francs, parcels, orders from (
-      select (f.placed_at at time zone 'Africa/Bamako')::date as day, f.state,
-        sum(f.items_total_francs)::bigint as francs, count(*) as parcels, ${orders} as orders
-      from ${saleFacts} f where ${which} and f.rest_of is null and f.placed_at >= $1 and f.placed_at < $2 group by 1, 2
-    ) days`
 }
 
 /** @throws shops.no_shop (404) */

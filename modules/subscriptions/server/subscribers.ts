@@ -29,7 +29,6 @@ import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Cells, csvPages, dayCell } from '#kernel/csv/csv.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
 import { ledgerEntryFacts } from '#modules/ledger/database/views.ts'
 
 type SubscriberFilter = Read<typeof exportSubscribers>['query']
@@ -161,7 +160,7 @@ export async function readTeamPlans(
   const [counted, periods, money] = await Promise.all([
     query<{ plan: keyof Shops; shops: number }>(
       db,
-      sqlText`select s.plan, count(*)::int as shops from ${shopFacts} s join ${personFacts} u on u.id = s.owner_id where u.phone is not null group by s.plan`,
+      sql`select s.plan, count(*)::int as shops from ${shopFacts} s join ${personFacts} u on u.id = s.owner_id where u.phone is not null group by s.plan`,
     ),
     query<{ ending: number; grace: number; ended: number }>(
       db,

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+
 import { query } from '#kernel/database/query.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import type { readAlike as endpoint } from '#modules/suggestions/contract/suggestions.ts'
@@ -8,7 +10,6 @@ import { readCards } from '#modules/products/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 import { blendFeed } from './feeds.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
 import { productFacts } from '#modules/products/database/views.ts'
 
 const mostSimilar = 10
@@ -17,10 +18,10 @@ const mostTogether = 5
 const leastOrders = 2
 
 // Seen together first, then the subcategory.
-const alikeSql = sqlText`
+const alikeSql = (slug: string) => sql`
   with seed as materialized (
     select p.id, p.subcategory_id, p.category_id, i.item from ${productFacts} p
-    left join suggestion_items i on i.product_id = p.id where p.slug = $1 and p.deleted_at is null
+    left join suggestion_items i on i.product_id = p.id where p.slug = ${slug} and p.deleted_at is null
   )
   select 'seed' as origin, id, null::uuid as shop_id, 0::float8 as score from seed
   union all (
@@ -61,7 +62,7 @@ export async function readAlike(
   kernel: Kernel,
   slug: string,
 ): Promise<ReplyInput<typeof endpoint>> {
-  const rows = isSlug(slug) ? await query<AlikeProductRow>(kernel.db, alikeSql, [slug]) : []
+  const rows = isSlug(slug) ? await query<AlikeProductRow>(kernel.db, alikeSql(slug)) : []
   if (rows.length === 0) throw productUnknown()
   const of = (origin: AlikeProductRow['origin']) => rows.filter((row) => row.origin === origin)
   const together = of('together').map(({ id }) => id)

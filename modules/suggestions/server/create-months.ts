@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+
 import type { Kernel } from '#kernel/kernel.ts'
 
 import { engine, freshnessSql } from './engine.ts'
@@ -13,7 +15,7 @@ export async function createMonths(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   const rows = await query<{ name: string }>(
     kernel.db,
-    `
+    sql`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'suggestion_events'::regclass`,
   )
   const known = new Set(rows.map(({ name }) => name))
@@ -21,41 +23,45 @@ export async function createMonths(kernel: Kernel): Promise<void> {
     if (!known.has(tableOf(monthFrom(now, ahead)))) await openMonth(kernel, monthFrom(now, ahead))
   const oldest = tableOf(monthFrom(now, -monthsKept))
   for (const name of known)
-    if (/_\d{4}_\d{2}$/.test(name) && name < oldest) await query(kernel.db, `drop table ${name}`)
-  await query(kernel.db, 'delete from suggestion_events_rest where at < $1', [
-    monthFrom(now, -monthsKept),
-  ])
+    if (/_\d{4}_\d{2}$/.test(name) && name < oldest)
+      await query(kernel.db, sql`drop table ${sql.identifier(name)}`)
   await query(
     kernel.db,
-    `delete from suggestion_regions where heat < ${freshnessSql(`($1::timestamptz - interval '${regionDays} days')`, engine.heatHalfLifeDays)}`,
-    [now],
+    sql`delete from suggestion_events_rest where at < ${monthFrom(now, -monthsKept)}`,
+  )
+  const since = sql`(${now}::timestamptz - ${regionDays} * interval '1 day')`
+  await query(
+    kernel.db,
+    sql`delete from suggestion_regions where heat < ${freshnessSql(since, engine.heatHalfLifeDays)}`,
   )
 }
 
 async function openMonth(kernel: Kernel, month: Date): Promise<void> {
   const name = tableOf(month)
-  const [from, to] = [month, monthFrom(month, 1)].map((day) => `'${day.toISOString()}'`)
+  const table = sql.identifier(name)
+  // A partition's bounds can only be literals.
+  const [from, to] = [month, monthFrom(month, 1)].map((day) => sql.raw(`'${day.toISOString()}'`))
   await kernel.transaction(async (tx) => {
-    await query(tx, `select pg_advisory_xact_lock(hashtext('suggestions.months'))`)
+    await query(tx, sql`select pg_advisory_xact_lock(hashtext('suggestions.months'))`)
     const rows = await query<{ known: boolean }>(
       tx,
-      `select to_regclass('${name}') is not null as known`,
+      sql`select to_regclass(${name}) is not null as known`,
     )
     if (rows[0]?.known) return
     await query(
       tx,
-      `create table ${name} (like suggestion_events including defaults including constraints)`,
+      sql`create table ${table} (like suggestion_events including defaults including constraints)`,
     )
-    await query(tx, `lock table suggestion_events_rest in share row exclusive mode`)
+    await query(tx, sql`lock table suggestion_events_rest in share row exclusive mode`)
     await query(
       tx,
-      `
+      sql`
       with moved as (delete from suggestion_events_rest where at >= ${from} and at < ${to} returning *)
-      insert into ${name} select * from moved`,
+      insert into ${table} select * from moved`,
     )
     await query(
       tx,
-      `alter table suggestion_events attach partition ${name} for values from (${from}) to (${to})`,
+      sql`alter table suggestion_events attach partition ${table} for values from (${from}) to (${to})`,
     )
   })
 }

@@ -1,3 +1,5 @@
+import { sql, type SQL } from 'drizzle-orm'
+
 /**
  * Co-visitation: products seen a few steps apart are related. Tuned on public data
  * (docs/performance.md).
@@ -27,7 +29,9 @@ export const engine = {
 
 export const stepKinds = ['view', 'cart', 'favourite', 'purchase'] as const
 export type StepKind = (typeof stepKinds)[number]
-export const stepKindsSql = stepKinds.map((kind) => `'${kind}'`).join(', ')
+/** The kinds as they are listed in SQL; `stepKindsText` is for the text of a named statement. */
+export const stepKindsText = stepKinds.map((kind) => `'${kind}'`).join(', ')
+export const stepKindsSql = sql.raw(stepKindsText)
 
 /**
  * New events weigh more (double per half-life since this day) instead of old ones fading. A double
@@ -35,10 +39,10 @@ export const stepKindsSql = stepKinds.map((kind) => `'${kind}'`).join(', ')
  */
 const landmark = Date.UTC(2026, 0, 1) / 1_000
 
-export function freshnessSql(at: string, halfLifeDays: number): string {
-  return `power(2::float8, greatest(-1000, least(1000, (extract(epoch from ${at})::float8 - ${landmark}) / ${halfLifeDays * 86_400})))`
+export function freshnessSql(at: SQL, halfLifeDays: number): SQL {
+  return sql`power(2::float8, greatest(-1000, least(1000, (extract(epoch from ${at})::float8 - ${landmark}) / ${halfLifeDays * 86_400})))`
 }
 
-export function dayOf(at: string): string {
-  return `(${at} at time zone 'UTC')::date`
+export function dayOf(at: SQL): SQL {
+  return sql`(${at} at time zone 'UTC')::date`
 }

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+
 import { changesSql, type ChangesRow } from '#modules/products/module.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -87,7 +89,9 @@ export class KeptFeeds {
     const all = [...feeds].toSorted(([a], [b]) => (a < b ? -1 : 1))
     await query(
       this.#kernel.db,
-      `
+      {
+        name: 'suggestions_keep',
+        text: `
         with kept as (
           select person, ids, source, 'suggestion-feeds ' || network as key
           from unnest($1::uuid[], $3::text[], $4::text[], $5::text[]) as kept(person, ids, source, network)),
@@ -96,6 +100,7 @@ export class KeptFeeds {
         select person, $2, ids::uuid[], source from kept left join counted using (key)
         where key is null or counted.count <= ${KEPT_FEEDS_A_DAY}
         on conflict (person) do update set at = excluded.at, ids = excluded.ids, source = excluded.source`,
+      },
       [
         all.map(([person]) => person),
         this.#kernel.clock.now(),
@@ -110,8 +115,7 @@ export class KeptFeeds {
 export async function forgetFeeds({ db, clock }: Kernel): Promise<void> {
   await query(
     db,
-    `delete from suggestion_feeds where at < $1::timestamptz - interval '${keptMinutes} minutes'`,
-    [clock.now()],
+    sql`delete from suggestion_feeds where at < ${clock.now()}::timestamptz - ${keptMinutes} * interval '1 minute'`,
   )
 }
 

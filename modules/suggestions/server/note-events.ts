@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm'
 import { isbot } from 'isbot'
 
 import type {
@@ -20,7 +21,6 @@ import type { Tx, Sql } from '#kernel/database/database.ts'
 import { parcelMoved } from '#modules/parcels/module.ts'
 import { deviceOf, personOf } from './person.ts'
 import { engine, freshnessSql } from './engine.ts'
-import { sqlText } from '#kernel/database/sql-text.ts'
 import { productFacts } from '#modules/products/database/views.ts'
 import { purchaseFacts } from '#modules/parcels/database/views.ts'
 
@@ -71,16 +71,17 @@ export async function recordDeviceEvents(
   await kernel.transaction(async (tx) => {
     await noteEvents(tx, rows)
     if (caller && body.visitor)
-      await query(tx, joinSql, [
-        caller.userId,
-        deviceOf(body.visitor),
-        addMs(now, -joinedDays * dayMs),
-      ])
+      await joinDevice(tx, caller.userId, body.visitor, addMs(now, -joinedDays * dayMs))
   })
 }
 
-const joinSql = `update suggestion_events set person = $1 where person = $2 and at > $3
-  and not exists (select from tracking_refusals r where r.user_id = $1)`
+async function joinDevice(tx: Tx, userId: string, visitor: string, since: Date): Promise<void> {
+  await query(
+    tx,
+    sql`update suggestion_events set person = ${userId} where person = ${deviceOf(visitor)} and at > ${since}
+    and not exists (select from tracking_refusals r where r.user_id = ${userId})`,
+  )
+}
 
 const kinds = {
   add: 'favourite',
@@ -119,17 +120,17 @@ export type NewEvent = {
 }
 
 // Omits unknown products and users who refused tracking.
-const insertSql = sqlText`
+const insertSql = (rows: readonly NewEvent[]) => sql`
   insert into suggestion_events (id, at, person, kind, product_id, shown, query)
   select given.id, given.at, given.person, given.kind, given.product, given.shown, given.query
-  from json_to_recordset($1) as given(id uuid, at timestamptz, person uuid, kind text, product uuid, shown uuid[], query text)
+  from json_to_recordset(${JSON.stringify(rows)}) as given(id uuid, at timestamptz, person uuid, kind text, product uuid, shown uuid[], query text)
   where (given.product is null or exists (select 1 from ${productFacts} p where p.id = given.product))
     and (given.shown is null or not exists (select 1 from unnest(given.shown) as one(id) where not exists (select 1 from ${productFacts} p where p.id = one.id)))
     and not exists (select 1 from tracking_refusals r where r.user_id = given.person)
   on conflict do nothing`
 
 export async function noteEvents(tx: Tx, rows: readonly NewEvent[]): Promise<void> {
-  if (rows.length > 0) await query(tx, insertSql, [JSON.stringify(rows)])
+  if (rows.length > 0) await query(tx, insertSql(rows))
 }
 
 /** Stores purchases once paid, or ordered in cash. Idempotent: an event has its line's key. */
@@ -139,21 +140,18 @@ export function notePurchasesOnceSold(kernel: Kernel): void {
     'suggestions.note-purchase',
     async (moves) => {
       const parcelIds = moves.map(({ parcelId }) => parcelId)
-      await query(kernel.db, noteOfParcels, [parcelIds])
+      await query(kernel.db, noteSql(sql`parcel_id = any(${sql.param(parcelIds)}::uuid[])`))
     },
     ({ to }) => to === 'new',
   )
 }
 
 export async function notePurchases(db: Sql): Promise<void> {
-  await query(db, noteAll, [])
+  await query(db, noteSql(sql`true`))
 }
 
-const noteOfParcels = noteSql('parcel_id = any($1::uuid[])')
-const noteAll = noteSql('true')
-
-function noteSql(which: string): string {
-  return sqlText`
+function noteSql(which: SQL): SQL {
+  return sql`
     with bought as (
       select id, placed_at, buyer_id, product_id, region from ${purchaseFacts}
       where is_sold and ${which}
@@ -165,7 +163,7 @@ function noteSql(which: string): string {
       on conflict do nothing returning id
     )
     insert into suggestion_regions as known (region, product_id, heat)
-    select region, product_id, sum(${freshnessSql('placed_at', engine.heatHalfLifeDays)})
+    select region, product_id, sum(${freshnessSql(sql`placed_at`, engine.heatHalfLifeDays)})
     from bought join noted using (id)
     group by region, product_id order by region, product_id
     on conflict (region, product_id) do update set heat = known.heat + excluded.heat`

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import { trackingRefusals } from '#modules/suggestions/database/tables.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { query } from '#kernel/database/query.ts'
 import { changesSql, type ChangesRow } from '#modules/products/module.ts'
-import { stepKindsSql, type StepKind, engine } from './engine.ts'
+import { stepKindsText, type StepKind, engine } from './engine.ts'
 import { sqlText } from '#kernel/database/sql-text.ts'
 import { favouriteFacts } from '#modules/favourites/database/views.ts'
 import { purchaseFacts } from '#modules/parcels/database/views.ts'
@@ -44,8 +44,8 @@ export function setTracking(kernel: Kernel, userId: string, agreed: boolean): Pr
 }
 
 export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
-  await query(tx, 'delete from suggestion_events where person = $1', [userId])
-  await query(tx, 'delete from suggestion_feeds where person = $1', [userId])
+  await query(tx, sql`delete from suggestion_events where person = ${userId}`)
+  await query(tx, sql`delete from suggestion_feeds where person = ${userId}`)
 }
 
 /** `seconds` since 1970; `generation`: number of rebuilds. */
@@ -62,7 +62,7 @@ const remembered = 60
 
 const actsSql = `
   select product_id, kind, at from suggestion_events
-  where person = $1 and at > $2::timestamptz - interval '${rememberedDays} days' and kind in (${stepKindsSql})
+  where person = $1 and at > $2::timestamptz - interval '${rememberedDays} days' and kind in (${stepKindsText})
   order by at desc nulls last limit ${remembered}`
 const keptSql = sqlText`select product_id, 'favourite', created_at from ${favouriteFacts} where user_id = $1 order by created_at desc limit 20`
 const boughtSql = sqlText`select json_agg(distinct product_id) from ${purchaseFacts} where buyer_id = $1 and is_sold`

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+
 import { query } from '#kernel/database/query.ts'
 import { Cache } from '#kernel/caches/cache.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
@@ -18,7 +20,7 @@ const tasteSql = sqlText`
   order by shelf.id, head.trend desc, head.id desc`
 
 /** Popular by recent events, then by the lists' trend. */
-const wantedSql = sqlText`
+const wantedSql = sql`
   with hot as (
     select p.id, p.shop_id, row_number() over (order by i.heat desc, p.id) as place
     from (select product_id, heat from suggestion_items where heat > 0 order by heat desc nulls last limit 300) i
@@ -31,18 +33,17 @@ const wantedSql = sqlText`
   select id, shop_id, sum(1.0 / (20 + place))::float8 as score
   from (select * from hot union all select * from trending) every group by id, shop_id order by score desc, id limit 300`
 
-/** $1: region. */
-const localSql = sqlText`
+const localSql = (region: string) => sql`
   select p.id, p.shop_id, 1.0::float8 / (20 + row_number() over (order by r.heat desc, p.id)) as score
-  from (select product_id, heat from suggestion_regions where region = $1 order by heat desc nulls last limit 100) r
+  from (select product_id, heat from suggestion_regions where region = ${region} order by heat desc nulls last limit 100) r
   join ${productFacts} p on p.id = r.product_id and p.is_buyable
   order by r.heat desc, p.id`
 
-/** Least shown first. $1: earliest publication. */
-const freshSql = sqlText`
+/** Least shown first. */
+const freshSql = (since: Date) => sql`
   select head.id, head.shop_id, 1.0::float8 / (1 + coalesce(i.impressions, 0)) as score
   from (
-    select id, shop_id, published_at from ${productFacts} where is_buyable and published_at > $1 order by published_at desc nulls last, id desc nulls last limit 300
+    select id, shop_id, published_at from ${productFacts} where is_buyable and published_at > ${since} order by published_at desc nulls last, id desc nulls last limit 300
   ) head
   left join suggestion_items i on i.product_id = head.id
   order by coalesce(i.impressions, 0), head.published_at desc, head.id limit 120`
@@ -77,13 +78,13 @@ export class SharedLists {
 
   fresh(): Promise<readonly Candidate[]> {
     return this.#lists.of('fresh', () =>
-      query<Candidate>(this.#kernel.db, freshSql, [addMs(this.#kernel.clock.now(), -newFor)]),
+      query<Candidate>(this.#kernel.db, freshSql(addMs(this.#kernel.clock.now(), -newFor))),
     )
   }
 
   local(region: string): Promise<readonly Candidate[]> {
     return this.#lists.of(`region ${region}`, () =>
-      query<Candidate>(this.#kernel.db, localSql, [region]),
+      query<Candidate>(this.#kernel.db, localSql(region)),
     )
   }
 

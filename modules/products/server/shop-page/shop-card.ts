@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { query } from '#kernel/database/query.ts'
 import { NEW_SHOP_DELIVERIES } from '#kernel/wire/limits.ts'
 import { checkedOfShop, type ShopCard } from '#modules/shops/contract/shop-card.ts'
@@ -76,18 +77,20 @@ export const shopColumns = sqlText`
   'closedFrom', (extract(epoch from s.closed_from) * 1000)::float8, 'closedUntil', (extract(epoch from s.closed_until) * 1000)::float8,
   'verifiedAt', (select (extract(epoch from m.decided_at) * 1000)::float8 from ${verifiedShops} m where m.shop_id = s.id)`
 
-// Featured, then most deliveries; skips closed and empty ones.
-const trustedShops = sqlText`
-  select json_build_object(${shopColumns}) as shop
-  from ${shopFacts} s join ${personFacts} u on u.id = s.owner_id
-  where u.suspended_at is null
-    and (s.closed_from is null or s.closed_from > $2 or s.closed_until <= $2)
-    and (s.trusted or s.deliveries_count > 0)
-    and exists (select 1 from products p where p.shop_id = s.id and p.listed)
-  order by s.trusted desc nulls last, s.deliveries_count desc nulls last, s.id
-  limit $1`
-
+/** Featured, then most deliveries; skips closed and empty ones. */
 export async function readTrustedShops(kernel: Kernel, limit: number): Promise<ShopRow[]> {
-  const rows = await query<{ shop: ShopRow }>(kernel.db, trustedShops, [limit, kernel.clock.now()])
+  const now = kernel.clock.now()
+  const rows = await query<{ shop: ShopRow }>(
+    kernel.db,
+    sql`
+    select json_build_object(${sql.raw(shopColumns)}) as shop
+    from ${shopFacts} s join ${personFacts} u on u.id = s.owner_id
+    where u.suspended_at is null
+      and (s.closed_from is null or s.closed_from > ${now} or s.closed_until <= ${now})
+      and (s.trusted or s.deliveries_count > 0)
+      and exists (select 1 from products p where p.shop_id = s.id and p.listed)
+    order by s.trusted desc nulls last, s.deliveries_count desc nulls last, s.id
+    limit ${limit}`,
+  )
   return rows.map(({ shop }) => shop)
 }

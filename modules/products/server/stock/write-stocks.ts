@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -22,12 +23,29 @@ export async function writeStocks(
   { id: productId, slug }: { id: string; slug: string },
   stocks: readonly CountedStock[],
 ): Promise<{ before: number; after: number }[]> {
-  const variants = await query<WrittenStockRow>(tx, write, [
-    productId,
-    stocks.map(({ variantId }) => variantId),
-    stocks.map(({ stock }) => stock),
-    stocks.map(({ seen }) => seen ?? null),
-  ])
+  const ids = stocks.map(({ variantId }) => variantId)
+  const units = stocks.map(({ stock }) => stock)
+  const seen = stocks.map((one) => one.seen ?? null)
+  // Lock order everywhere: variants, then product.
+  const variants = await query<WrittenStockRow>(
+    tx,
+    sql`
+    with counted as materialized (
+      select * from unnest(${sql.param(ids)}::uuid[], ${sql.param(units)}::int[], ${sql.param(seen)}::int[]) as counted(id, stock, seen)),
+    locked as materialized (
+      select id, stock from variants where product_id = ${productId} order by id for no key update),
+    product as materialized (
+      select id from products where id = ${productId} and (select count(*) from locked) >= 0
+      for no key update),
+    written as (
+      update variants set stock = case when counted.seen is null then counted.stock
+        else greatest(0, variants.stock + counted.stock - counted.seen) end
+      from counted where variants.id = counted.id and variants.product_id = ${productId}
+        and (select count(*) from product) = 1
+      returning variants.id, variants.stock)
+    select id, locked.stock as before, written.stock as after
+    from locked left join written using (id)`,
+  )
   const own = new Set(variants.map(({ id }) => id))
   if (!stocks.every(({ variantId }) => own.has(variantId))) throw fail('products.variant_unknown')
   const changed = variants.flatMap(({ id, before, after }) =>
@@ -44,21 +62,3 @@ export async function writeStocks(
   await kernel.events.emit(tx, productPageChanged, { productId, slug })
   return changed
 }
-
-/** Lock order everywhere: variants, then product. */
-const write = `
-  with counted as materialized (
-    select * from unnest($2::uuid[], $3::int[], $4::int[]) as counted(id, stock, seen)),
-  locked as materialized (
-    select id, stock from variants where product_id = $1 order by id for no key update),
-  product as materialized (
-    select id from products where id = $1 and (select count(*) from locked) >= 0
-    for no key update),
-  written as (
-    update variants set stock = case when counted.seen is null then counted.stock
-      else greatest(0, variants.stock + counted.stock - counted.seen) end
-    from counted where variants.id = counted.id and variants.product_id = $1
-      and (select count(*) from product) = 1
-    returning variants.id, variants.stock)
-  select id, locked.stock as before, written.stock as after
-  from locked left join written using (id)`
