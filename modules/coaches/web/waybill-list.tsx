@@ -1,6 +1,5 @@
 import { plural } from '#kernel/wire/plural.ts'
 import { atWords, shortDay } from '#kernel/wire/due-words.ts'
-import { byNumber } from '#kernel/wire/sentences.ts'
 import { useState } from 'react'
 
 import { endReturn } from '#modules/coaches/contract/region-parcels.ts'
@@ -183,7 +182,7 @@ function absentWords({ number, parcels }: Waybill): string {
 }
 
 function othersWords(count: number, isReturn: boolean): string {
-  return byNumber(
+  return plural(
     count,
     isReturn ? 'L’autre est reçu' : 'L’autre est à retirer',
     `Les ${count} autres sont ${isReturn ? 'reçus' : 'à retirer'}`,

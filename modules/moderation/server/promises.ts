@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { sql } from 'drizzle-orm'
 
 import { productFacts } from '#modules/products/database/views.ts'
@@ -19,7 +20,7 @@ const readProducts = promiseKind<About>({
         and f.published_at is not null group by f.shop_id) w
     join ${shopFacts} s on s.id = w.shop_id`,
   says: ({ about: { shop, products } }) => ({
-    what: `${products} ${products > 1 ? 'produits' : 'produit'} à relire`,
+    what: `${products} ${plural(products, 'produit')} à relire`,
     detail: null,
     forWhom: shop,
     to: '/admin-product?etat=unseen',

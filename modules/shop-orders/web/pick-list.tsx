@@ -1,5 +1,5 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { momentWords } from '#kernel/wire/due-words.ts'
-import { byNumber } from '#kernel/wire/sentences.ts'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { listSellerOrders, type SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
@@ -58,7 +58,7 @@ export function PickList({ user }: { user: UserInfo }) {
             </Button>
           </div>
           {more > 0 && (
-            <p className="muted">{`Les ${MOST} plus anciennes ; ${byNumber(more, '1 autre suit', `${more} autres suivent`)}.`}</p>
+            <p className="muted">{`Les ${MOST} plus anciennes ; ${plural(more, '1 autre suit', `${more} autres suivent`)}.`}</p>
           )}
           <p className="on-paper">{`${user.shopName ?? ''} · ${momentWords(new Date(dataUpdatedAt).toISOString())}`}</p>
           <PickLines parcels={parcels} />

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Quote, ReceivePlace, UnreachedShop } from '#modules/pricing/contract/quote.ts'
+import { plural } from '#kernel/wire/plural.ts'
 import { daysWords } from '#kernel/wire/span-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
@@ -130,7 +131,7 @@ function goodsWords(items: readonly { name: string; qty: number }[]): string {
 function parcelsWords(shops: Quote['shops'], held: number): string {
   const count = shops.length
   if (held > 0)
-    return `${count} colis ${count > 1 ? 'partent' : 'part'}, ${held} ${held > 1 ? 'restent' : 'reste'}`
+    return `${count} colis ${plural(count, 'part', 'partent')}, ${held} ${plural(held, 'reste', 'restent')}`
   if (count === 1) return 'Livraison'
   const days = new Set(shops.map(({ delay }) => delay?.label)).size
   return days > 1 ? `${count} colis, ${daysWords(days)}` : `${count} colis`

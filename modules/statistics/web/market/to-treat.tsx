@@ -1,3 +1,4 @@
+import { plural } from '#kernel/wire/plural.ts'
 import { momentWords, sinceWords } from '#kernel/wire/due-words.ts'
 import { Link, useSearchParams } from 'react-router'
 
@@ -70,7 +71,7 @@ export function ToTreat({ overview: { toTreat, now } }: { overview: Overview }) 
               to={to}
               mark={count}
               tone={tone}
-              title={count > 1 ? many : one}
+              title={plural(count, one, many)}
               button={{ words: act, look: 'outline' }}
             >
               {moment && <small>{detail(moment, at)}</small>}
