@@ -1,3 +1,4 @@
+import { escaped } from '#kernel/wire/escaped.ts'
 import { FILES, find, forgetFormer, PICTURES, store, OWN, PAGES } from './kept.ts'
 import { openNews, showNews } from './news.ts'
 import { pageKey, pageOfData, isPattern, isWorthKeeping } from './page-key.ts'
@@ -213,10 +214,6 @@ async function seenPages(): Promise<{ path: string; title: string }[]> {
     if (title) seen.push({ path: pathname + search, title })
   }
   return seen
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { escaped } from '#kernel/wire/escaped.ts'
 import { momentWords } from '#kernel/wire/due-words.ts'
 import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
@@ -77,20 +78,20 @@ export function drawPage(content: string): string {
 <title>Ce que ${brand.name} garde de vous</title>
 <style>${STYLE}</style>
 <h1>Ce que ${brand.name} garde de vous</h1>
-<p>Fait le ${escapeHtml(day)}. Les mots de passe et les codes n’y sont pas : nous ne pouvons pas les relire, ou ils ne servent plus.</p>
+<p>Fait le ${escaped(day)}. Les mots de passe et les codes n’y sont pas : nous ne pouvons pas les relire, ou ils ne servent plus.</p>
 ${parts.map(drawPart).join('\n')}
 </html>
 `
 }
 
 function drawPart({ title, rows }: OwnPart): string {
-  return `<h2>${escapeHtml(title)} (${rows.length})</h2>\n${rows.map(drawRow).join('\n')}`
+  return `<h2>${escaped(title)} (${rows.length})</h2>\n${rows.map(drawRow).join('\n')}`
 }
 
 function drawRow(row: OwnPart['rows'][number]): string {
   const cells = Object.entries(row)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(wordsOf(value))}</dd>`)
+    .map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(wordsOf(value))}</dd>`)
   return `<dl>${cells.join('')}</dl>`
 }
 
@@ -102,17 +103,6 @@ function wordsOf(value: unknown): string {
 
 function isTime(text: string): boolean {
   return /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text))
-}
-
-function escapeHtml(text: string): string {
-  const codes: Record<string, string> = {
-    '&': 'amp',
-    '<': 'lt',
-    '>': 'gt',
-    '"': 'quot',
-    "'": '#39',
-  }
-  return text.replace(/[&<>"']/g, (sign) => `&${codes[sign]};`)
 }
 
 /** Returns the same export while it is made, and on the same day. */

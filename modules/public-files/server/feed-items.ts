@@ -2,7 +2,7 @@ import { imageAddress } from '#modules/images/contract/images.ts'
 import { brandOf, conditionOf } from '#modules/products/contract/condition.ts'
 import type { Francs } from '#kernel/wire/money.ts'
 import { cut } from '#kernel/wire/short-text.ts'
-import { escaped } from './send-xml.ts'
+import { escaped } from '#kernel/wire/escaped.ts'
 
 export type FeedVariant = {
   id: string

@@ -77,6 +77,7 @@ const unescaped = (text: string) =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
 const first = (item: Map<string, string[]> | undefined, name: string) => item?.get(name)?.[0]
 

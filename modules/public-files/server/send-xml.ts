@@ -16,11 +16,3 @@ export function sendXml(
   text.on('error', (fault) => gzip.destroy(fault))
   return reply.header('content-encoding', 'gzip').send(text.pipe(gzip))
 }
-
-export function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}
