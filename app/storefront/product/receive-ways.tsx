@@ -83,6 +83,7 @@ function NotSent({ product: { shop }, place: { region }, estimate }: NotSentProp
         key={region}
         shopId={shop._id}
         region={region}
+        isFirst
         onVisitor={() => requireLogin(null)}
       />
     </div>

@@ -14,6 +14,7 @@ type AwaitRouteProps = {
   shopId: string
   region: string
   isAwaited?: boolean
+  isFirst?: boolean
   /** Signs a visitor in. */
   onVisitor?: () => void
   /** A route may exist since. */
@@ -21,7 +22,14 @@ type AwaitRouteProps = {
 }
 
 /** « Prévenez-moi » for a shop from which nothing goes to a region; on any page. */
-export function AwaitRoute({ shopId, region, isAwaited, onVisitor, onChanged }: AwaitRouteProps) {
+export function AwaitRoute({
+  shopId,
+  region,
+  isAwaited,
+  isFirst,
+  onVisitor,
+  onChanged,
+}: AwaitRouteProps) {
   const user = useUser()
   const [awaited, setAwaited] = useState(isAwaited ?? false)
   const [busy, setBusy] = useState(false)
@@ -40,7 +48,7 @@ export function AwaitRoute({ shopId, region, isAwaited, onVisitor, onChanged }: 
   if (!awaited || !user)
     return (
       <Button
-        look="outline"
+        look={isFirst ? 'primary' : 'outline'}
         icon="bell"
         busy={busy}
         onClick={() => (readUser() ? void ask(true) : onVisitor?.())}
