@@ -7,7 +7,7 @@ import { defineEvent, eventOf, type EventKind } from '#kernel/events/events.ts'
 import { wellFormed } from '#kernel/http/broken-text.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { oneStop } from '#kernel/wire/sentences.ts'
+import { oneStop } from './one-stop.ts'
 import type { Notice } from './notice.ts'
 import { browserFacts } from '#modules/channels/database/views.ts'
 
