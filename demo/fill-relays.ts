@@ -123,7 +123,7 @@ const lives = {
     ['remind of relay', 50],
     ['end relay days', 26],
   ],
-  /** Its courier found the relay point closed twice, he says, and kept it. */
+  /** Its courier says that he found the relay point closed twice, and keeps it. */
   lost: [
     ['place', 396],
     ['accept', 394],
@@ -167,7 +167,7 @@ const wanted: readonly Wanted[] = [
   { relay: 'maison-kone', product: 'bols-inox', to: 'lost' },
 ]
 
-/** One courier loses parcels of one relay point. */
+/** Returns the same courier for each lost parcel. */
 const courierOf = (couriers: readonly string[], to: Wanted['to'], index: number) =>
   couriers.at(to === 'lost' ? -1 : index % couriers.length) ?? phones.secondCourier
 

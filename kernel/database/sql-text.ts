@@ -10,8 +10,8 @@ export function sqlText(
 }
 
 /**
- * Template of a text that a named statement has too, with values in the places of its `$1` …; each
- * place has a type of its own.
+ * Makes a template of a text that a named statement has too: values stand in the places of its
+ * `$1` …, each with a type of its own.
  */
 export function templateOf(text: string, values: readonly unknown[]): SQL {
   const parts = text.split(/\$(\d+)/)

@@ -126,7 +126,7 @@ type PlacedParcels = {
   orders: number
 }
 
-/** Index-only reads. A shop has at most one parcel per order. */
+/** Counts by indexes alone. A shop has at most one parcel per order. */
 function placedParcels(db: Sql, { before, to }: Period, shopId?: string): Promise<PlacedParcels[]> {
   const orders = shopId ? sql`count(*)` : sql`count(*) filter (where f.number = 1)`
   const which = shopId ? sql`f.shop_id = ${shopId}` : sql`true`

@@ -77,7 +77,7 @@ export const shopColumns = sqlText`
   'closedFrom', (extract(epoch from s.closed_from) * 1000)::float8, 'closedUntil', (extract(epoch from s.closed_until) * 1000)::float8,
   'verifiedAt', (select (extract(epoch from m.decided_at) * 1000)::float8 from ${verifiedShops} m where m.shop_id = s.id)`
 
-/** Featured, then most deliveries; skips closed and empty ones. */
+/** Reads featured shops, then those that delivered most; skips closed and empty ones. */
 export async function readTrustedShops(kernel: Kernel, limit: number): Promise<ShopRow[]> {
   const now = kernel.clock.now()
   const rows = await query<{ shop: ShopRow }>(
