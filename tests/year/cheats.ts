@@ -49,7 +49,6 @@ async function tryOnce(world: World, who: number): Promise<void> {
         body: { otp, cashReceived: true },
       }),
     ...(shop && {
-      'accept another shop’s parcel': () => shop.call(acceptParcel, { params }),
       'make another shop’s parcel ready': () => shop.call(readyParcel, { params }),
       'hand over another shop’s parcel': () => shop.call(handOverAtShop, { params, body: { otp } }),
       'exchange another shop’s sale': () =>
@@ -65,9 +64,14 @@ async function tryOnce(world: World, who: number): Promise<void> {
       'read another’s exchanges': () => buyer.call(listExchanges, { params: { id } }),
     }),
   }
-  const name = dice.oneOf([...Object.keys(attempts), 'a right code of another parcel'])
+  const aimed: Record<string, typeof codeOfAnother> = {
+    'a right code of another parcel': codeOfAnother,
+    'accept another shop’s parcel': acceptOfAnother,
+  }
+  const name = dice.oneOf([...Object.keys(attempts), ...Object.keys(aimed)])
   count(acts.faults, 'attack')
-  const attempt = attempts[name] ?? (await codeOfAnother(world, open))
+  const attempt = attempts[name] ?? (await aimed[name]?.(world, open))
+  if (!attempt) return
   const done = await acts.try(`attack: ${name}`, attempt)
   if (done !== null) throw new Error(`${name} was done`)
 }
@@ -108,6 +112,21 @@ async function codeOfAnother(
     ),
   }[receiveAt]
   return () => firstDone(ways)
+}
+
+/** A parcel that waits for its shop is accepted by another. */
+async function acceptOfAnother(
+  { shops, dice }: World,
+  open: readonly PlayedOrder[],
+): Promise<() => Promise<unknown>> {
+  for (let read = 0; read < 12; read += 1) {
+    const { buyer, id, shops: own } = dice.oneOf(open)
+    const { fulfillments } = await buyer.call(readOrder, { params: { id } })
+    const waiting = fulfillments.find(({ state }) => state === 'new')
+    const other = shops.find((one) => !own.includes(one))
+    if (waiting && other) return () => other.call(acceptParcel, { params: { id: waiting._id } })
+  }
+  return () => Promise.resolve(null)
 }
 
 /** @returns the first answer · @throws CallFailure of the last refusal, if each was refused */
