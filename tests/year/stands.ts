@@ -11,7 +11,7 @@ type Stand = {
   latest?: number
   /** Both, in days on which shops are open. */
   openDays?: { least: number; latest: number }
-  /** Most days in a state, with Sundays, holidays and rain. */
+  /** Most days in a state, with Sundays, holidays, rain and a week without network. */
   most: number
 }
 
@@ -26,7 +26,7 @@ const stands: Partial<Record<ParcelState, Stand>> = {
   ready: { least: 96, most: 15 },
   assigned: { least: 0, most: 6 },
   in_delivery: { least: 0, most: 20 },
-  at_relay: { least: 96, openDays: { least: 5, latest: 5 }, most: 12 },
+  at_relay: { least: 96, openDays: { least: 5, latest: 5 }, most: 20 },
   failed: { least: 0, most: 8 },
   returning: { least: 0, most: 25 },
   delivered: { least: 71, latest: 72 + graceHours, most: 5 },
