@@ -19,7 +19,7 @@ const types: pg.CustomTypesConfig = {
  * Runs SQL that the builder cannot express, and returns its rows. A column `placed_at` is read as
  * `placedAt`; keys inside json stay as they are. Times are PostgreSQL's text.
  *
- * @param given a template, or constant text with `$1` … and its `values`
+ * @param given a template, or a named statement with its `values`
  * @throws DrizzleQueryError as the builder does
  */
 export async function query<Row extends object = Record<string, unknown>>(

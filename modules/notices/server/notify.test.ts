@@ -76,3 +76,16 @@ test('a newcomer’s number gets no more SMS at once than it may get in a day', 
   expect(queued).toHaveLength(newcomerSmsADay)
   expect(await noticesOf(awa)).toHaveLength(30)
 })
+
+test('a sentence that ends with an abbreviation has one full stop, in the app and by SMS', async () => {
+  const [awa] = await buyers(1)
+  if (!awa) throw new Error('a buyer')
+
+  await notify(market.kernel, [newsFor(awa, { message: 'Avant le 2 déc..', sms: 'Le 2 déc..' })])
+
+  const written = `select message as words from notifications where user_id = $1
+    union all select text from sms_outbox where phone = (select phone from users where id = $1)`
+  const texts = await market.sql<{ words: string }>(written, [awa.user._id])
+  expect(texts).toHaveLength(2)
+  for (const { words } of texts) expect(words).toMatch(/déc\.$/)
+})

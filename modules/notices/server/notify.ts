@@ -7,7 +7,6 @@ import { defineEvent, eventOf, type EventKind } from '#kernel/events/events.ts'
 import { wellFormed } from '#kernel/http/broken-text.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { oneStop } from './one-stop.ts'
 import type { Notice } from './notice.ts'
 import { browserFacts } from '#modules/channels/database/views.ts'
 
@@ -88,8 +87,8 @@ export async function notifyWithin(
       resource_type, resource_id, slug, created_at)
     select id, "userId", key, kind, title, message, "webUrl", "appRoute", "resourceType",
       "resourceId", slug, at
-    from json_to_recordset(${JSON.stringify(rows, wellFormed)}) as given(id uuid, "userId" uuid, key text, kind text, title text,
-      message text, "webUrl" text, "appRoute" text, "resourceType" text, "resourceId" uuid,
+    from json_to_recordset(${JSON.stringify(rows, wellFormed)}) as given(id uuid, "userId" uuid,
+      key text, kind text, title text, message text, "webUrl" text, "appRoute" text, "resourceType" text, "resourceId" uuid,
       slug text, at timestamptz)
     on conflict do nothing
     returning id,
@@ -119,6 +118,11 @@ function rowOf(id: string, news: News) {
   const texts = { title: typographic(news.title), message: typographic(oneStop(news.message)) }
   const about = { webUrl, appRoute, resourceType, resourceId, slug: slug ?? null }
   return { id, userId, key, kind, ...texts, ...about, at }
+}
+
+/** Ends a sentence with one full stop, also after « 25 nov. » or « Sidibé & Cie. ». */
+function oneStop(words: string): string {
+  return words.replace(/(?<!\.)\.\.(?!\.)/gu, '.')
 }
 
 async function writeToPhones(
