@@ -55,7 +55,8 @@ export async function expectHeldUnpaid(market: Market): Promise<void> {
   )
   expect(tooEarly).toEqual([])
   const twice = await market.sql(
-    `select entry_id from payout_items where released_at is null group by entry_id having count(*) > 1`,
+    `select entry_id, carried_line_id from payout_items where released_at is null
+     group by entry_id, carried_line_id having count(*) > 1`,
   )
   expect(twice).toEqual([])
 }
