@@ -181,26 +181,6 @@ export const sessionCodes = pgTable(
   ],
 )
 
-/** Written by the previous version; no longer read. */
-export const smsCodes = pgTable(
-  'sms_codes',
-  {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: smsCodePurposes }).notNull(),
-    codeHash: bytes('code_hash').notNull(),
-    wrongTries: integer('wrong_tries').notNull().default(0),
-    createdAt: time('created_at').notNull(),
-    expiresAt: time('expires_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.purpose] }),
-    check('sms_codes_purpose', oneOf(table.purpose, smsCodePurposes)),
-    check('sms_codes_tries', sql`${table.wrongTries} >= 0`),
-  ],
-)
-
 /**
  * Codes that let a browser in: to sign in, or to buy by a link with a number that may have no
  * account. Each is worth something in the browser that asked for it alone.
@@ -240,22 +220,5 @@ export const ownerChecks = pgTable(
     index('owner_checks_user').on(table.userId),
     index('owner_checks_expires').on(table.expiresAt),
     check('owner_checks_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
-  ],
-)
-
-/** Written by the previous version; no longer read. */
-export const phoneCodes = pgTable(
-  'phone_codes',
-  {
-    phone: text('phone').primaryKey(),
-    codeHash: bytes('code_hash').notNull(),
-    wrongTries: integer('wrong_tries').notNull().default(0),
-    createdAt: time('created_at').notNull(),
-    expiresAt: time('expires_at').notNull(),
-  },
-  (table) => [
-    index('phone_codes_expires').on(table.expiresAt),
-    check('phone_codes_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
-    check('phone_codes_tries', sql`${table.wrongTries} >= 0`),
   ],
 )

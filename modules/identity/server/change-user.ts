@@ -9,7 +9,6 @@ import {
   sessions,
   browserCodes,
   sessionCodes,
-  smsCodes,
   users,
 } from '#modules/identity/database/tables.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -152,7 +151,6 @@ export async function eraseUser(
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.delete(sessionCodes).where(eq(sessionCodes.userId, userId))
-  await tx.delete(smsCodes).where(eq(smsCodes.userId, userId))
   await tx.delete(ownerChecks).where(eq(ownerChecks.userId, userId))
   if (phone) await tx.delete(browserCodes).where(eq(browserCodes.phone, phone))
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))

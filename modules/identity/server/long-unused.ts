@@ -7,7 +7,6 @@ import {
   ownerChecks,
   passwordResets,
   sessionCodes,
-  smsCodes,
   users,
 } from '#modules/identity/database/tables.ts'
 import { addMs } from '#kernel/clock.ts'
@@ -149,7 +148,6 @@ export async function newAccountOf(
 async function forgetCodes(tx: Tx, userId: string, phones: readonly string[]): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
   await tx.delete(sessionCodes).where(eq(sessionCodes.userId, userId))
-  await tx.delete(smsCodes).where(eq(smsCodes.userId, userId))
   await tx.delete(ownerChecks).where(eq(ownerChecks.userId, userId))
   for (const phone of phones) await tx.delete(browserCodes).where(eq(browserCodes.phone, phone))
 }

@@ -9,7 +9,6 @@ import {
   ownerChecks,
   sessionCodes,
   sessions,
-  smsCodes,
   users,
 } from '#modules/identity/database/tables.ts'
 import type { smsCodePurposes } from '#modules/identity/database/values.ts'
@@ -129,7 +128,6 @@ export async function forgetDeadCodes(db: Sql, now: Date): Promise<void> {
   await db.delete(browserCodes).where(lt(browserCodes.expiresAt, now))
   await db.delete(ownerChecks).where(lt(ownerChecks.expiresAt, now))
   await db.delete(sessionCodes).where(lt(sessionCodes.expiresAt, now))
-  await db.delete(smsCodes).where(lt(smsCodes.expiresAt, now))
 }
 
 /**

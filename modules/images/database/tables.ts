@@ -17,8 +17,6 @@ export const images = pgTable(
     placeholder: text('placeholder').notNull(),
     /** The same in another size or format; null: without shapes, or sent before faces were kept. */
     face: bigint('face', { mode: 'bigint' }),
-    /** Used by the previous version only. */
-    avifAt: time('avif_at'),
     createdAt: time('created_at').notNull(),
     /** Read by right alone since then; null: by its address. */
     hiddenAt: time('hidden_at'),
@@ -29,8 +27,5 @@ export const images = pgTable(
     index('images_face')
       .on(table.face)
       .where(sql`${table.face} is not null`),
-    index('images_without_avif')
-      .on(table.createdAt)
-      .where(sql`${table.avifAt} is null`),
   ],
 )

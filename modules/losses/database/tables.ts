@@ -10,7 +10,7 @@ import { foundEnds, lossCauses, lossPayers } from './values.ts'
 /**
  * Parcels that a coach or a courier lost: the buyer is owed back what was paid, the shop what its
  * sale would have brought. That sum is the bearer's, or written off by two people. Named
- * `coach_losses` until the version before, which writes it, is gone.
+ * `coach_losses`, as its indexes: a fresh database makes them after all other migrations.
  */
 export const losses = pgTable(
   'coach_losses',

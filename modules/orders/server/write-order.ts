@@ -160,7 +160,6 @@ function parcelRow(
     acceptBefore,
     dueAt: acceptBefore ?? addMs(now, made.deadlines.payment),
     delay: made.delayOf(shop.id),
-    remindedAt: null,
     vendorOtp: null,
     clientOtp: null,
     courierId: null,

@@ -160,8 +160,6 @@ export const parcels = pgTable(
     /** Made to measure: days from the payment of the deposit, and the time that they end. */
     readyDays: integer('ready_days'),
     readyBefore: time('ready_before'),
-    /** Of the version before, which serves beside; dropped with the next. */
-    remindedAt: time('reminded_at'),
     vendorOtp: text('vendor_otp'),
     clientOtp: text('client_otp'),
     courierId: uuid('courier_id').references(() => users.id),

@@ -82,7 +82,6 @@ const parcelColumns = {
   cashRoundingFrancs: francs('cash_rounding_francs').notNull(),
   acceptBefore: time('accept_before'),
   dueAt: time('due_at'),
-  remindedAt: time('reminded_at'),
   courierId: uuid('courier_id'),
   deliveryGroup: text('delivery_group').notNull(),
   tries: integer('tries').notNull(),
@@ -133,7 +132,7 @@ export const parcelFacts = pgView('parcel_facts', parcelColumns).as(sql`
       else greatest(0, p.items_total_francs + p.shipping_fee_francs - p.market_discount_francs - p.deposit_francs) / 5 * 5
     end as cash_francs,
     p.cash_rounding_francs,
-    p.accept_before, p.due_at, p.reminded_at, p.courier_id, p.delivery_group, p.tries, p.delivered_at, p.delay, p.outside_payment, p.rest_of,
+    p.accept_before, p.due_at, p.courier_id, p.delivery_group, p.tries, p.delivered_at, p.delay, p.outside_payment, p.rest_of,
     p.errand, p.errand_for, p.trip_francs, p.zone_fee_francs, p.weight_class, p.receive_at, p.ready_days, p.ready_before,
     p.relay_id,
     parcel_is_open(p.state) as is_open,

@@ -87,7 +87,7 @@ export async function setPromises(
     tx,
     sql`
     update ${parcels} p set delay = coalesce(g.delay, p.delay), accept_before = greatest(p.accept_before, g.accept_before),
-      due_at = greatest(p.due_at, g.due_at), reminded_at = case when g.accept_before is null then p.reminded_at end
+      due_at = greatest(p.due_at, g.due_at)
     from unnest(${sql.param(rows.map(({ id }) => id))}::uuid[], ${sql.param(rows.map(({ state }) => state ?? null))}::text[],
       ${sql.param(rows.map(({ delay }) => delay && JSON.stringify(delay)))}::jsonb[], ${sql.param(rows.map(({ acceptBefore }) => acceptBefore))}::timestamptz[],
       ${sql.param(rows.map(({ dueAt }) => dueAt?.toISOString() ?? null))}::timestamptz[])

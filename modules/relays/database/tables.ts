@@ -85,8 +85,6 @@ export const relayParcels = pgTable(
     /** null: not there yet. */
     keptSince: time('kept_since'),
     keptUntil: time('kept_until'),
-    /** Of the version before, which serves beside; dropped with the next. */
-    remindedAt: time('reminded_at'),
     /** Waits for a courier who takes it there; null: kept for its buyer. */
     leavesFor: text('leaves_for', { enum: relayExits }),
     leavesSince: time('leaves_since'),

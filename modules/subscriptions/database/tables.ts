@@ -28,8 +28,6 @@ export const subscriptions = pgTable(
     endsAt: time('ends_at').notNull(),
     requestedAt: time('asked_at').notNull(),
     paidAt: time('paid_at'),
-    /** Of the version before, which serves beside; dropped with the next. */
-    remindedDays: integer('reminded_days'),
     givenDays: integer('given_days').notNull().default(0),
     /** Taken from what the shop was owed; null when an operator was paid. */
     fromSalesFrancs: francs('from_sales_francs'),

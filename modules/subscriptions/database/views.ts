@@ -18,7 +18,6 @@ export const subscriptionFacts = pgView('subscription_facts').as((qb) =>
         'endsAt',
         'requestedAt',
         'paidAt',
-        'remindedDays',
         'givenDays',
         'fromSalesFrancs',
       ),

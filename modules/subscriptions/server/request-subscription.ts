@@ -116,7 +116,7 @@ export async function extendSubscription(
     await movePeriods(tx, shopId, { from: period.endsAt, ms: days * dayMs })
     await tx
       .update(subscriptions)
-      .set({ endsAt: longer, givenDays: period.givenDays + days, remindedDays: null })
+      .set({ endsAt: longer, givenDays: period.givenDays + days })
       .where(eq(subscriptions.id, period.id))
     await followPeriods(tx, kernel, shopId)
     const endsAt = summarizePeriods(await periodsAhead(tx, shopId, now), now).lastEnd ?? longer
