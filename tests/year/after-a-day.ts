@@ -9,6 +9,7 @@ import { whatIsLost } from '../support/what-is-lost.ts'
 import { expectNoticesAgree } from './readings.ts'
 import { expectSharesAgree } from './shares.ts'
 import { expectStandsAgree } from './stands.ts'
+import { expectBudgetKept } from './reductions.ts'
 import { storyOf } from './story.ts'
 import { expectTextsAgree } from './texts.ts'
 import { unitsAtFirst, type World } from './world.ts'
@@ -30,6 +31,7 @@ export async function expectAllAgrees(world: World): Promise<void> {
   await expectNoticesAgree(world)
   expectTextsAgree(world)
   await expectSharesAgree(world)
+  await expectBudgetKept(world)
   await expectStandsAgree(world)
   expect(await endless(world)).toEqual([])
   expect(await endedUnderWay(world)).toEqual([])

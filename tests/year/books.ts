@@ -16,6 +16,10 @@ export type PlayedOrder = {
   relayId: string | null
   parcels: string[]
   total: number
+  /** Francs that the market pays of it. */
+  marketDiscount: number
+  /** Francs paid before the hand-over of an order in cash; 0: none asked. */
+  deposit: number
   inCash: boolean
   isPaid: boolean
   mood: Mood
@@ -54,9 +58,10 @@ export class Books {
     return this.#byId.get(id)
   }
 
+  /** The whole of an order, or the deposit of one in cash. */
   pay(order: PlayedOrder): void {
     order.isPaid = true
-    this.operators.paid += order.total
+    this.operators.paid += order.inCash ? order.deposit : order.total
   }
 
   refund(francs: number): void {

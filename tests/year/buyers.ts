@@ -12,6 +12,7 @@ import { diceOf } from './dice.ts'
 import type { Buyer, Shop } from './people.ts'
 import { mistype } from './mistype.ts'
 import { expectPageAgrees } from './readings.ts'
+import { codesFor, countingCodes, marketDiscountOf } from './reductions.ts'
 import type { World } from './world.ts'
 
 const moods: readonly Mood[] = [
@@ -45,15 +46,18 @@ export async function fillCart(world: World, who: number) {
   })
   const shippingAddress = addressOf(buyer, world.hub)
   const { fullName: _name, phone: _phone, repere: _landmark, ...knownPlace } = shippingAddress
-  const ask = (receiveAt: 'door' | 'relay' | 'shop') =>
-    acts.try('quote a cart', () =>
-      buyer.call(quoteCart, { body: { cartItems, shippingAddress: knownPlace, receiveAt } }),
-    )
+  const typed = codesFor(world, from, worth)
+  const ask = (receiveAt: 'door' | 'relay' | 'shop') => {
+    const body = { cartItems, shippingAddress: knownPlace, receiveAt, codes: typed.codes }
+    return acts.try('quote a cart', () => buyer.call(quoteCart, { body }))
+  }
   const offered = (await ask('door'))?.receive?.map(({ at }) => at) ?? (['door'] as const)
   if (offered.length === 0) return null
   const receiveAt = dice.oneOf(offered)
   const quote = await ask(receiveAt)
   if (!quote || quote.notServed || quote.changes.length > 0) return null
+  for (const [shopSlug, francs] of typed.off)
+    worth.set(shopSlug, (worth.get(shopSlug) ?? 0) - francs)
   return { buyer, from, worth, cartItems, shippingAddress, receiveAt, quote }
 }
 
@@ -61,10 +65,11 @@ export async function fillCart(world: World, who: number) {
 export async function orderCart(world: World, cart: Cart): Promise<void> {
   const { dice, acts, books, market } = world
   const { buyer, from, worth, cartItems, shippingAddress, receiveAt, quote } = cart
-  const asksDeposit = Boolean(quote.cashOnDelivery.deposit)
-  const inCash =
-    quote.cashOnDelivery.allowed && !asksDeposit && receiveAt !== 'shop' && dice.happens(0.6)
-  const forgets = !inCash && dice.happens(0.06)
+  const { allowed, deposit: asked } = quote.cashOnDelivery
+  const inCash = allowed && receiveAt !== 'shop' && dice.happens(0.6)
+  const deposit = inCash ? (asked?.francs ?? 0) : 0
+  const paysFirst = !inCash || deposit > 0
+  const forgets = paysFirst && dice.happens(0.06)
   const key = randomUUID()
   const body = {
     cartItems,
@@ -73,12 +78,16 @@ export async function orderCart(world: World, cart: Cart): Promise<void> {
     receiveAt,
     relayId: receiveAt === 'relay' ? (quote.relayId ?? null) : null,
     expectedTotal: quote.total,
+    expectedDeposit: deposit,
+    depositProvider: deposit > 0 ? ('orange_money' as const) : null,
+    codes: countingCodes(quote),
   }
   const send = () => buyer.call(placeOrder, { body }, { idempotencyKey: key })
   const placed = await acts.send('place an order', send)
   if (!placed) return
   const items = sumOf([...worth.values()], (francs) => francs)
-  if (placed.itemsTotal !== items || placed.total !== items + placed.shippingFee)
+  const marketDiscount = marketDiscountOf(quote, items)
+  if (placed.itemsTotal !== items || placed.total !== items + placed.shippingFee - marketDiscount)
     throw new Error(`${placed.orderNumber}: ${placed.total} F for articles of ${items} F`)
   if (placed.total !== quote.total)
     throw new Error(`${placed.orderNumber}: ${placed.total} F, its quote was ${quote.total} F`)
@@ -93,6 +102,8 @@ export async function orderCart(world: World, cart: Cart): Promise<void> {
     relayId: body.relayId,
     parcels: placed.fulfillments.map(({ _id }) => _id),
     total: placed.total,
+    marketDiscount,
+    deposit,
     inCash,
     isPaid: false,
     mood: dice.oneOf(moods),
@@ -101,7 +112,7 @@ export async function orderCart(world: World, cart: Cart): Promise<void> {
     isOver: false,
   }
   books.add(played)
-  if (inCash || forgets) return
+  if (!paysFirst || forgets) return
   if (await confirmPayment(market, placed._id)) {
     books.pay(played)
     await receiveNotifications(market)

@@ -10,6 +10,7 @@ import { Books } from './books.ts'
 import { diceOf } from './dice.ts'
 import type { Buyer, Keeper, Line, Shop } from './people.ts'
 import { opening } from './season.ts'
+import { offerReductions } from './reductions.ts'
 import { markOf, watchAnswers } from './secrets.ts'
 import { signsInAgain } from './signs-in-again.ts'
 import { type Size, unitsAtFirst, type World } from './world.ts'
@@ -22,6 +23,7 @@ export async function openWorld(seed: number, size: Size): Promise<World> {
   const dice = diceOf(seed)
   const market = await openMarket({ at: opening })
   await market.sql('update delivery_settings set cash_cap_francs = 1000000000')
+  await market.sql('update delivery_zones set deposit_above_francs = 20000')
   const towns = size.towns > 1 ? [...names.slice(0, size.towns - 1), 'Kayes'] : ['Bamako']
   const [hub = '', ...regions] = towns
   const admins = [await market.staff('admin'), await market.staff('admin')] as const
@@ -99,6 +101,7 @@ export async function openWorld(seed: number, size: Size): Promise<World> {
   const team = [...admins, ...finance, manager, ...couriers]
   for (const person of [...team, ...keepers, ...shops, ...buyers]) signsInAgain(market, person)
   watchAnswers(world)
+  await offerReductions(world)
   return world
 }
 

@@ -19,10 +19,12 @@ export function expectPageAgrees({ books }: World, played: PlayedOrder, order: O
   const { paid = 0, refunded = [] } = order.payment
   const back = refunded.reduce((sum, { francs }) => sum + francs, 0)
   if (back > paid) differ.push(`${back} of ${paid} given back`)
-  if (played.isPaid && paid < played.total) differ.push(`paid ${paid} of ${played.total}`)
+  const due = played.inCash ? played.deposit : played.total
+  if (played.isPaid && paid < due) differ.push(`paid ${paid} of ${due}`)
   if (!played.isPaid && !played.inCash && paid > 0) differ.push(`paid ${paid}, nothing was`)
   const isGivenUp = order.fulfillments.every(({ state }) => state === 'cancelled')
-  if (isGivenUp && back + (order.payment.refundDue ?? 0) < paid)
+  const kept = order.deposit?.kept ?? 0
+  if (isGivenUp && back + kept + (order.payment.refundDue ?? 0) < paid)
     differ.push(`${back} of ${paid} given back, ${order.payment.refundDue ?? 0} due`)
   if (differ.length > 0) throw new Error(`order ${played.number} reads: ${differ.join('; ')}`)
 }

@@ -53,22 +53,37 @@ export async function followCalendar(kernel: Kernel, only?: SQL): Promise<void> 
     await move(kernel, moved.slice(from, from + movedAtOnce), now)
 }
 
-/** Returns the days of an order's paid parcels, moved by as many days as its payment was late. */
-export async function daysOfPaid(
+/**
+ * Moves the days of each paid parcel by as many as its order's payment was late.
+ * @returns the parcels with their days
+ */
+export async function moveDaysOfPaid(
   tx: Tx,
   kernel: Kernel,
   locked: readonly LockedParcel[],
   now: Date,
-): Promise<Days> {
-  const [first] = locked
-  if (!first) throw new Error('no parcel was paid')
-  const { delay, placedAt } = first.parcel
+): Promise<LockedParcel[]> {
+  const placedAt = locked[0]?.parcel.placedAt ?? now
   const late = daysLate(marketCalendar(kernel), { placedAt, now })
-  if (late === 0) return delay
-  const from = { from: dayAfter(delay.from, late), to: dayAfter(delay.to, late) }
-  const later = locked.map(({ parcel, order }) => ({ ...placeOf(parcel, order), delay: from }))
-  const reckon = await readReckoning(tx, kernel, later)
-  return later.reduce((days, parcel) => latest(days, reckon.days(parcel) ?? from), from)
+  if (late === 0) return [...locked]
+  const later = locked.map(({ parcel, order }) => {
+    const delay = { from: dayAfter(parcel.delay.from, late), to: dayAfter(parcel.delay.to, late) }
+    return { order, parcel: { ...parcel, delay } }
+  })
+  const reckon = await readReckoning(
+    tx,
+    kernel,
+    later.map(({ parcel, order }) => placeOf(parcel, order)),
+  )
+  const moved = later.map(({ parcel, order }) => {
+    const delay = reckon.days(placeOf(parcel, order)) ?? parcel.delay
+    return { order, parcel: { ...parcel, delay } }
+  })
+  await setPromises(
+    tx,
+    moved.map(({ parcel: { id, delay } }) => ({ id, delay, acceptBefore: null })),
+  )
+  return moved
 }
 
 type Received = Pick<LockedParcel['parcel'], 'shopId' | 'relayId' | 'receiveAt' | 'delay'> &
@@ -176,11 +191,6 @@ async function readReckoning(db: Sql, kernel: Kernel, of: readonly Received[]) {
 
 function differing(was: Days, is: Days): Days | null {
   return was.from === is.from && was.to === is.to ? null : is
-}
-
-function latest(one: Days, other: Days): Days {
-  const later = (a: string, b: string) => (a > b ? a : b)
-  return { from: later(one.from, other.from), to: later(one.to, other.to) }
 }
 
 type Moved = Pick<Open, 'id' | 'buyerId' | 'state'> & {

@@ -20,7 +20,7 @@ export type OrderNoticeFacts = {
   /** Asked before a cash order; null: none. */
   depositFrancs: number | null
   depositPaymentId: string | null
-  /** Expected days of its parcels; null: none is left. */
+  /** First and last expected day of its parcels; null: none is left. */
   delay: { from: string; to: string } | null
 }
 
@@ -39,7 +39,7 @@ function selectOrders(db: Sql, ids: readonly string[]) {
       depositPaymentId: orders.depositPaymentId,
       delay: sql<
         OrderNoticeFacts['delay']
-      >`(select f.delay from ${saleFacts} f where f.order_id = ${orders}.id and f.state <> 'cancelled' order by f.number limit 1)`,
+      >`(select jsonb_build_object('from', min(f.delay ->> 'from'), 'to', max(f.delay ->> 'to')) from ${saleFacts} f where f.order_id = ${orders}.id and f.state <> 'cancelled' having count(*) > 0)`,
       itemsCount: sql<number>`(select sum(l.quantity) from ${orderLineFacts} l join ${saleFacts} f on f.id = l.parcel_id where f.order_id = ${orders}.id)`,
     })
     .from(orders)

@@ -6,7 +6,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { agreedPrices } from '#modules/pricing/module.ts'
 import { holdUses, takeUsesAgain } from '#modules/promotions/module.ts'
 import { acceptBeforeOf } from './accept-before.ts'
-import { daysOfPaid } from './follow-calendar.ts'
+import { moveDaysOfPaid } from './follow-calendar.ts'
 import { readyBefore } from './given-sale.ts'
 import {
   type LockedParcel,
@@ -105,20 +105,17 @@ async function takeLapsedUses(
   return holdUses(tx, kernel, { orderId: first.order.id, parcelIds }, null)
 }
 
-async function sendParcelsToShops(tx: Tx, kernel: Kernel, locked: LockedParcel[]): Promise<void> {
+async function sendParcelsToShops(tx: Tx, kernel: Kernel, paid: LockedParcel[]): Promise<void> {
   const now = kernel.clock.now()
-  const [first] = locked
+  const [first] = paid
   if (!first) return
-  // The parcels of an order have one delay; a sale by link has one parcel.
-  const promised = {
-    readyBefore: readyBefore(first.parcel.readyDays, now),
-    delay: await daysOfPaid(tx, kernel, locked, now),
-  }
+  const locked = await moveDaysOfPaid(tx, kernel, paid, now)
   await moveParcels(tx, kernel, locked, {
     to: 'new',
     by: 'payment',
     actorId: null,
-    set: promised,
+    // A sale by link has one parcel; others are in stock.
+    set: { readyBefore: readyBefore(first.parcel.readyDays, now) },
     acceptBefore: await acceptBeforeOf(
       tx,
       kernel,

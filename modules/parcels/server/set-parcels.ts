@@ -74,8 +74,7 @@ export type MovedPromise = {
 }
 
 /**
- * Writes what was promised of parcels later: their days, and by when their shops accept them. A
- * reminder of an end that moved is due again.
+ * Writes what was promised of parcels later: their days, and by when their shops accept them.
  * @returns ids of those that were changed
  */
 export async function setPromises(
