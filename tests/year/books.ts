@@ -16,8 +16,6 @@ export type PlayedOrder = {
   relayId: string | null
   parcels: string[]
   total: number
-  /** Francs that the market pays of it. */
-  marketDiscount: number
   /** Francs paid before the hand-over of an order in cash; 0: none asked. */
   deposit: number
   inCash: boolean
@@ -46,6 +44,8 @@ export class Books {
   handedIn = 0
   /** Francs of the articles in each parcel, by their prices. */
   readonly worth = new Map<string, number>()
+  /** Francs that the market pays of each parcel. */
+  readonly fromMarket = new Map<string, number>()
   /** Parcels that were given to their buyers. */
   readonly given = new Set<string>()
 

@@ -7,6 +7,7 @@ import { giveRefundNumber, listOwnRefunds } from '#modules/payments/contract/own
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { confirmPayment, receiveNotifications } from '../support/payments.ts'
+import { count } from './acts.ts'
 import type { Mood, PlayedOrder } from './books.ts'
 import { diceOf } from './dice.ts'
 import type { Buyer, Shop } from './people.ts'
@@ -85,14 +86,20 @@ export async function orderCart(world: World, cart: Cart): Promise<void> {
   const send = () => buyer.call(placeOrder, { body }, { idempotencyKey: key })
   const placed = await acts.send('place an order', send)
   if (!placed) return
+  if (body.codes.length > 0) count(acts.done, 'order with a code')
+  if (deposit > 0) count(acts.done, 'order with a deposit')
   const items = sumOf([...worth.values()], (francs) => francs)
   const marketDiscount = marketDiscountOf(quote, items)
   if (placed.itemsTotal !== items || placed.total !== items + placed.shippingFee - marketDiscount)
     throw new Error(`${placed.orderNumber}: ${placed.total} F for articles of ${items} F`)
   if (placed.total !== quote.total)
     throw new Error(`${placed.orderNumber}: ${placed.total} F, its quote was ${quote.total} F`)
-  for (const { _id, shopSlug } of placed.fulfillments)
+  for (const { _id, shopSlug, marketDiscount: francs } of placed.fulfillments) {
     books.worth.set(_id, worth.get(shopSlug ?? '') ?? 0)
+    books.fromMarket.set(_id, francs ?? 0)
+  }
+  const parts = sumOf(placed.fulfillments, ({ _id }) => books.fromMarket.get(_id) ?? 0)
+  if (parts !== marketDiscount) throw new Error(`${parts} F of parcels, ${marketDiscount} F in all`)
   const played: PlayedOrder = {
     id: placed._id,
     number: placed.orderNumber,
@@ -102,7 +109,6 @@ export async function orderCart(world: World, cart: Cart): Promise<void> {
     relayId: body.relayId,
     parcels: placed.fulfillments.map(({ _id }) => _id),
     total: placed.total,
-    marketDiscount,
     deposit,
     inCash,
     isPaid: false,

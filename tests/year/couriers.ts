@@ -23,6 +23,7 @@ import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts
 import type { Person } from '../support/market-people.ts'
 import { pictureOf } from '../support/pictures.ts'
 import { firstCodesOf } from './after-sale.ts'
+import type { PlayedOrder } from './books.ts'
 import { shopOf } from './buyers.ts'
 import { mistype } from './mistype.ts'
 import type { World } from './world.ts'
@@ -134,6 +135,8 @@ async function atDoor(world: World, courier: Person, delivery: Delivery): Promis
     return
   }
   if (delivery.errand) return handOverNew(world, courier, delivery)
+  if (played.parcels.length === 1 && cashDue !== atDoorFrancs(played))
+    throw new Error(`${cashDue} F to take for ${played.number}, agreed: ${atDoorFrancs(played)} F`)
   const order = await played.buyer.call(readOrder, { params: { id: orderId } })
   const otp = order.fulfillments.find(({ _id }) => _id === id)?.clientOtp
   if (!otp) return
@@ -146,6 +149,11 @@ async function atDoor(world: World, courier: Person, delivery: Delivery): Promis
   await acts.send(name, () => type(otp), {
     made: () => books.give(id, courier, cashDue),
   })
+}
+
+/** What is left to pay in cash for the whole of an order, in coins. */
+function atDoorFrancs({ inCash, total, deposit }: PlayedOrder): number {
+  return inCash ? Math.floor((total - deposit) / 5) * 5 : 0
 }
 
 /** A new article for an old one: its buyer gives the first code. */

@@ -81,6 +81,7 @@ async function orderOne(
     relayId,
     parcels: [parcel._id],
     total: order.total,
+    deposit: 0,
     inCash: isInCash,
     isPaid: false,
     mood,
