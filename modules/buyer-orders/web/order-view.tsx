@@ -137,6 +137,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder, Keeps }: O
           )}
           {parcel && (
             <ParcelCard
+              userId={userId}
               order={order}
               parcel={parcel}
               count={count}

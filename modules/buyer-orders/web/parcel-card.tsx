@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 
 import { Remark } from '#ui/lists/remark.tsx'
 import { madeWords } from '#modules/orders/contract/made-words.ts'
@@ -25,11 +25,16 @@ import { parcelTitle } from '#modules/orders/web/index.ts'
 import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
 import { COLLECTION_DAYS } from '#modules/parcels/contract/collection-days.ts'
 import { stepsOf } from './parcel-steps.ts'
+import { loadOwnComplaint } from '#modules/complaints/web/index.ts'
+import { late } from '#ui/sheets/late.tsx'
 import { NextStep } from './next-step.tsx'
 import './order.css'
 import './orders.css'
 
+const OwnComplaint = late(loadOwnComplaint)
+
 type ParcelCardProps = {
+  userId: string
   order: Pick<Order, '_id' | 'orderNumber' | 'payment' | 'restBeforeLeaving'>
   parcel: Parcel
   count: number
@@ -37,7 +42,7 @@ type ParcelCardProps = {
   keeps?: ReactNode
 }
 
-export function ParcelCard({ order, parcel, count, keeps }: ParcelCardProps) {
+export function ParcelCard({ userId, order, parcel, count, keeps }: ParcelCardProps) {
   const { method } = order.payment
   const whole = atTheDoor(parcel, method)
   const rounding = whole === null ? 0 : roundedOff(parcel, order)
@@ -87,7 +92,7 @@ export function ParcelCard({ order, parcel, count, keeps }: ParcelCardProps) {
       )}
       {made && <Remark tone={parcel.isLate ? 'warning' : 'info'}>{made}</Remark>}
       <ParcelTimeline parcel={parcel} payment={order.payment} />
-      <NextStep parcels={[parcel]} />
+      {!delivered && <NextStep parcels={[parcel]} />}
       {whole !== null && (
         <p className="small flex justify-between gap-4 mt-4 py-2.5 px-3 rounded-small bg-gold-pale">
           <span>
@@ -136,13 +141,32 @@ export function ParcelCard({ order, parcel, count, keeps }: ParcelCardProps) {
             Écrire à la boutique
           </ButtonLink>
         )}
-        {parcel.state === 'delivered' && (
-          <ButtonLink look="plain" to={ownPaths.complain(order.orderNumber)}>
-            Signaler un problème
-          </ButtonLink>
-        )}
       </div>
+      {delivered && (
+        <Suspense>
+          <OwnComplaint
+            userId={userId}
+            parcelId={parcel._id}
+            none={<ToComplain order={order} parcel={parcel} />}
+          />
+        </Suspense>
+      )}
     </section>
+  )
+}
+
+type ToComplainProps = Pick<ParcelCardProps, 'order' | 'parcel'>
+
+/** Until when a problem may be said, and the way to say it. */
+function ToComplain({ order, parcel }: ToComplainProps) {
+  if (parcel.state !== 'delivered') return null
+  return (
+    <>
+      <NextStep parcels={[parcel]} />
+      <ButtonLink look="plain" wide to={ownPaths.complain(order.orderNumber, parcel._id)}>
+        Signaler un problème
+      </ButtonLink>
+    </>
   )
 }
 

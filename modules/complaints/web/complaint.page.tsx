@@ -1,4 +1,3 @@
-import { plural } from '#kernel/wire/plural.ts'
 import { dayOfMonth } from '#kernel/wire/due-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -220,12 +219,10 @@ function Chosen({
         <LinePicture url={product.imageUrl} />
       </span>
       <div>
-        <p className="medium">
-          {product.name}
-          {itemsCount > 1 && ` et ${itemsCount - 1} ${plural(itemsCount - 1, 'autre')}`}
-        </p>
+        <p className="medium">{product.name}</p>
         <p className="small muted">
-          {shopName} · {deliveredAt ? `livré le ${dayOfMonth(deliveredAt)}` : 'pas encore livré'}
+          {shopName} · {itemsCount > 1 && `${itemsCount} articles · `}
+          {deliveredAt ? `livré le ${dayOfMonth(deliveredAt)}` : 'pas encore livré'}
         </p>
       </div>
     </div>
