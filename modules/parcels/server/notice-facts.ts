@@ -46,6 +46,7 @@ export type ParcelNoticeFacts = {
   } | null
   depositFrancs: number
   itemsCount: number
+  linesCount: number
   firstItem: string
   /** On its way back, its shop takes it at the relay point of its town. */
   isTakenBack: boolean
@@ -82,6 +83,7 @@ function selectParcels(db: Sql, ids: readonly string[]) {
       shop: shopOpening,
       isTakenBack: isTakenBack(parcels.id),
       itemsCount: sql<number>`(select sum(l.quantity) from order_line_facts l where l.parcel_id = parcel_facts.id)`,
+      linesCount: sql<number>`(select count(*)::int from order_line_facts l where l.parcel_id = parcel_facts.id)`,
       firstItem: sql<string>`(select l.name from order_line_facts l where l.parcel_id = parcel_facts.id order by l.position limit 1)`,
     })
     .from(parcels)

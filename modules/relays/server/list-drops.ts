@@ -57,7 +57,7 @@ export async function dropsOfParcels(
       and(
         inArray(legFacts.shipmentId, [...parcelIds]),
         eq(legFacts.way, 'shop'),
-        eq(legFacts.state, 'planned'),
+        inArray(legFacts.state, ['planned', 'done']),
       ),
     )
   const [calendar, now] = [marketCalendar(kernel), kernel.clock.now()]

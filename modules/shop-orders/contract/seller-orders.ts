@@ -32,6 +32,8 @@ export const SellerParcel = z.object({
   items: z.array(SellerLine),
   itemsTotal: z.nullable(Francs),
   commission: z.nullable(Francs),
+  /** Fee that the shop pays for its buyer; absent in older answers. */
+  shopDelivery: z.nullish(Francs),
   payout: z.nullable(Francs),
   doneBy: z.string().nullish(),
   paymentMethod: PaymentMethod,
@@ -40,7 +42,7 @@ export const SellerParcel = z.object({
   /** A parcel that waits for its buyer, until then; `unpaid`: francs to pay by telephone first. */
   toCollect: z.nullish(z.object({ before: Time, unpaid: Francs })),
   vendorOtp: z.string().optional(),
-  /** Relay point of its town to which the shop brings it, until that day. */
+  /** Relay point of its town to which the shop brings it, until that day, or brought it. */
   drop: z.nullish(
     z.object({
       place: RelayContact,

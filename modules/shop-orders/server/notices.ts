@@ -196,9 +196,11 @@ function saleCancelledNotice(
   }
 }
 
-function goodsOf({ firstItem, itemsCount }: ParcelNoticeFacts): string {
-  if (itemsCount <= 1) return `« ${firstItem} »`
-  return `« ${firstItem} » et ${itemsCount - 1} ${plural(itemsCount - 1, 'autre article', 'autres articles')}`
+/** `2 × « Bazin riche »`, `« Bazin riche » et 2 autres articles`. */
+function goodsOf({ firstItem, itemsCount, linesCount }: ParcelNoticeFacts): string {
+  const others = linesCount - 1
+  if (others === 0) return itemsCount > 1 ? `${itemsCount} × « ${firstItem} »` : `« ${firstItem} »`
+  return `« ${firstItem} » et ${others} ${plural(others, 'autre article', 'autres articles')}`
 }
 
 /** Returns the link by the state that the list shows. */

@@ -78,7 +78,9 @@ function seesEarnings({ scopes }: Pick<Caller, 'scopes'>): boolean {
 function seenBy(caller: Pick<Caller, 'scopes'>, parcel: SellerParcel): SellerParcel {
   if (!caller.scopes) return parcel
   const { vendorOtp: _code, ...seen } = parcel
-  return seesEarnings(caller) ? seen : { ...seen, commission: null, payout: null }
+  return seesEarnings(caller)
+    ? seen
+    : { ...seen, commission: null, shopDelivery: null, payout: null }
 }
 
 function sellerOf(actor: ShopActor) {

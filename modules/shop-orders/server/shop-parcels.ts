@@ -1,3 +1,4 @@
+import { relayNameWords } from '#modules/pricing/contract/relay-words.ts'
 import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { firstName, shortName } from '#kernel/wire/person-names.ts'
 import { eq, getViewSelectedFields, inArray, sql } from 'drizzle-orm'
@@ -143,7 +144,9 @@ export async function presentSellerParcels(
       ),
       relayPlaces.of(kernel).dropsOf(
         kernel.db,
-        rows.flatMap(({ parcel: { id, state } }) => (parcelHas('atShop', state) ? [id] : [])),
+        rows.flatMap(({ parcel: { id, state } }) =>
+          parcelHas('atShop', state) || state === 'in_delivery' ? [id] : [],
+        ),
       ),
       relayPlaces.of(kernel).backsOf(
         kernel.db,
@@ -216,7 +219,7 @@ function placeOf(
   { quartier, region }: ShopParcelRow['order'],
   relay: RelayPlace | undefined,
 ): string {
-  if (relay) return `point relais ${relayPlaceWords(relay)}`
+  if (relay) return relayNameWords(relayPlaceWords(relay))
   return wayOf(parcel).hasCourier ? (quartier ?? region) : wayOf(parcel).words.place
 }
 
@@ -240,12 +243,14 @@ function moneyOf(
       items: items.map((item) => ({ ...item, unitPrice: null, usualPrice: null, lineTotal: null })),
       itemsTotal: null,
       commission: null,
+      shopDelivery: null,
       payout: null,
     }
   const { itemsTotalFrancs: itemsTotal, commissionFrancs: commission, state } = parcel
-  const sold = itemsTotal - commission - parcel.shopDeliveryFrancs
+  const { shopDeliveryFrancs: shopDelivery } = parcel
+  const sold = itemsTotal - commission - shopDelivery
   const payout = payoutOf(state, sold, beside)
-  return { items: [...items], itemsTotal, commission, payout }
+  return { items: [...items], itemsTotal, commission, shopDelivery, payout }
 }
 
 async function firstNamesOf(db: Sql, moves: readonly MoveRow[]): Promise<Map<string, string>> {

@@ -1,4 +1,5 @@
 import { atWords, dayOfMonth, shortDay } from '#kernel/wire/due-words.ts'
+import { relayNameWords } from '#modules/pricing/contract/relay-words.ts'
 import { type ParcelState } from '#modules/parcels/contract/order-states.ts'
 import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 
@@ -15,6 +16,7 @@ type Past = Pick<
   | 'buyerName'
   | 'place'
   | 'takeBack'
+  | 'drop'
 >
 
 export function pastWords(parcel: Past): string {
@@ -25,7 +27,10 @@ export function pastWords(parcel: Past): string {
 }
 
 const wordsIn: Partial<Record<ParcelState, (parcel: Past, since: string) => string>> = {
-  in_delivery: (_parcel, since) => `Remise au livreur le ${since}`,
+  in_delivery: ({ drop }, since) =>
+    drop
+      ? `Déposée au ${relayNameWords(drop.place.name)} le ${since}`
+      : `Remise au livreur le ${since}`,
   at_relay: ({ errand }, since) =>
     errand === 'goods_back'
       ? `Rendu au point relais le ${since} · un livreur vous le rapporte`

@@ -190,8 +190,13 @@ function Courier({
   )
 }
 
-function Gain({ parcel: { payout, commission, paymentMethod, receiveAt } }: { parcel: Received }) {
+function Gain({ parcel }: { parcel: Received }) {
+  const { payout, commission, shopDelivery, paymentMethod, receiveAt } = parcel
   if (payout === null) return null
+  const less = [
+    commission ? `commission ${formatFrancs(commission)}` : '',
+    shopDelivery ? `livraison offerte ${formatFrancs(shopDelivery)}` : '',
+  ].filter(Boolean)
   return (
     <p className="sums-boxed muted">
       Vous recevrez{' '}
@@ -204,9 +209,7 @@ function Gain({ parcel: { payout, commission, paymentMethod, receiveAt } }: { pa
         : wayOf({ receiveAt }).till === null
           ? 'payée par téléphone au retrait'
           : wayOf({ receiveAt }).words.isPaid}
-      {commission !== null && commission > 0 && (
-        <small className="block">{`commission ${formatFrancs(commission)}`}</small>
-      )}
+      {less.length > 0 && <small className="block">{less.join(' · ')}</small>}
     </p>
   )
 }
