@@ -1,3 +1,4 @@
+import { relayNameWords } from '#modules/pricing/contract/relay-words.ts'
 import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { momentWords, shortDay } from '#kernel/wire/due-words.ts'
 import { parcelHas } from '#modules/parcels/contract/order-states.ts'
@@ -186,7 +187,7 @@ function stateOf(
 function collectedAt(parcel: Order['fulfillments'][number]): string | null {
   const { relay, collection } = parcel
   const wait = waitWords(parcel)
-  if (relay) return `Retrait : point relais ${relayPlaceWords(relay)}, ${relay.landmark}${wait}`
+  if (relay) return `Retrait : ${relayNameWords(relayPlaceWords(relay))}, ${relay.landmark}${wait}`
   return collection ? `Retrait : à la boutique, ${shopPlaceWords(collection)}${wait}` : null
 }
 

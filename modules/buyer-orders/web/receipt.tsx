@@ -1,3 +1,4 @@
+import { relayNameWords } from '#modules/pricing/contract/relay-words.ts'
 import { feeWords, wayOf } from '#modules/parcels/contract/ways.ts'
 import { momentWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
@@ -188,7 +189,10 @@ export function Receipt({ order }: { order: Order }) {
 function placeWords({ receiveAt, shippingAddress: address, fulfillments }: Order): string {
   const relay = fulfillments.find((parcel) => parcel.relay)?.relay
   const wait = fulfillments.map(waitWords).find(Boolean) ?? ''
-  if (relay) return `Point relais ${relayPlaceWords(relay)}, ${relay.landmark}${wait}`
+  if (relay) {
+    const place = relayNameWords(relayPlaceWords(relay))
+    return `${place.charAt(0).toUpperCase()}${place.slice(1)}, ${relay.landmark}${wait}`
+  }
   return wayOf({ receiveAt }).hasCourier
     ? [address.quartier ?? address.region, address.repere].filter(Boolean).join(', ')
     : `${shopPlaceWords({ ...address, address: address.repere })}${wait}`

@@ -40,7 +40,7 @@ export function WayOffer({ userId }: { userId: string }) {
     <section className="card" aria-labelledby={heading}>
       <h2 id={heading}>Où vous écrire ?</h2>
       <p className="small muted mt-1">
-        Le paiement reçu, le code à donner au livreur. Vous pourrez changer d’avis dans les
+        Le paiement reçu, le code qui prouve la remise. Vous pourrez changer d’avis dans les
         réglages.
       </p>
       {problem && <FieldError className="mt-3">{problem}</FieldError>}

@@ -1,3 +1,4 @@
+import { atRelayWords, relayNameWords } from '#modules/pricing/contract/relay-words.ts'
 import { momentWords, yearDayInFull } from '#kernel/wire/due-words.ts'
 import type PdfFile from 'pdfkit'
 import { encode } from 'uqr'
@@ -76,8 +77,8 @@ function drawHead(pdf: Pdf, waybill: Waybill): void {
 
 function wayWords({ station, region, relayName, isReturn }: Waybill): string {
   return isReturn
-    ? `${region}, de chez ${relayName}, vers ${station}`
-    : `${station} vers ${region}, chez ${relayName}`
+    ? `${region}, de ${relayNameWords(relayName)}, vers ${station}`
+    : `${station} vers ${region}, ${atRelayWords(relayName)}`
 }
 
 type Square = { x: number; y: number; side: number }

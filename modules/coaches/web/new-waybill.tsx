@@ -1,3 +1,4 @@
+import { atRelayWords } from '#modules/pricing/contract/relay-words.ts'
 import { plural } from '#kernel/wire/plural.ts'
 import { useState } from 'react'
 
@@ -70,7 +71,7 @@ export function NewWaybill({ relay, parcels, onLeft }: NewWaybillProps) {
       {relay && parcels.length > 0 ? (
         <p className="coach-way">
           <b>{`Bamako → ${relay.region}`}</b>
-          <small>{`${parcels.length} colis, chez ${relay.name}`}</small>
+          <small>{`${parcels.length} colis, ${atRelayWords(relay.name)}`}</small>
         </p>
       ) : (
         <p className="muted mt-2">Cochez des colis pour un même point relais.</p>

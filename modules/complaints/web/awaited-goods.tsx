@@ -1,3 +1,4 @@
+import { relayNameWords } from '#modules/pricing/contract/relay-words.ts'
 import { beforeWords } from '#kernel/wire/due-words.ts'
 import { useState } from 'react'
 
@@ -33,7 +34,7 @@ export function awaitsWords(awaits: Awaits, side: ComplaintSide): string {
 }
 
 function giveBackWords({ place, relayName }: Awaits): string {
-  if (relayName) return `Rapportez-les au point relais ${relayName}`
+  if (relayName) return `Rapportez-les au ${relayNameWords(relayName)}`
   return place === 'shop' ? 'Rapportez-les à la boutique' : 'Un livreur vient les reprendre'
 }
 

@@ -1,3 +1,4 @@
+import { atRelayWords } from '#modules/pricing/contract/relay-words.ts'
 import { useState } from 'react'
 
 import {
@@ -247,7 +248,7 @@ function ExchangeForm({ choice, now, onStale, ...props }: ExchangeFormProps) {
 }
 
 function swapWords({ buyerName, atShop, relayName }: ExchangeChoice): string {
-  if (relayName) return `${buyerName} le retire chez ${relayName} et y rend l’ancien`
+  if (relayName) return `${buyerName} le retire ${atRelayWords(relayName)} et y rend l’ancien`
   return atShop
     ? `${buyerName} le retire chez vous et vous rend l’ancien`
     : `Chez ${buyerName}, le livreur l’échange contre l’ancien`

@@ -1,3 +1,4 @@
+import { atRelayWords } from '#modules/pricing/contract/relay-words.ts'
 import { beforeWords } from '#kernel/wire/due-words.ts'
 import type { Exchange } from '#modules/exchanges/contract/exchanges.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -27,12 +28,13 @@ export function badgeOf({ state, isLate, firstCode, takenAt, atShop, relayName }
 export function exchangeWords(exchange: Exchange): string {
   const { state, shopName, courier, oldItem, takenAt, isLate, tripFrancs, payBefore, atShop } =
     exchange
-  const place = exchange.relayName ?? (atShop ? shopName : null)
-  const giveBack = place ? `Rapportez-le chez ${place}` : 'Donnez-le au livreur'
+  const { relayName } = exchange
+  const place = relayName ? atRelayWords(relayName) : atShop ? `chez ${shopName}` : null
+  const giveBack = place ? `Rapportez-le ${place}` : 'Donnez-le au livreur'
   if (state === 'to_pay')
     return `${shopName} échange votre article et vous payez le trajet, ${formatFrancs(tripFrancs)}${payBefore ? `, ${beforeWords(payBefore)}` : ''}. Le colis part ensuite.`
   if (state === 'open' && place)
-    return `Le nouveau se retire chez ${place} : apportez l’ancien, il est repris à ce moment.`
+    return `Le nouveau se retire ${place} : apportez l’ancien, il est repris à ce moment.`
   if (state === 'open')
     return `${courier?.name ?? 'Le livreur'} apporte le nouveau et repart avec l’ancien, en une seule visite.`
   if (state === 'swapped') {

@@ -1,3 +1,4 @@
+import { relayNameWords } from '#modules/pricing/contract/relay-words.ts'
 import { beforeWords } from '#kernel/wire/due-words.ts'
 import { useEffect } from 'react'
 
@@ -57,6 +58,6 @@ function returnWords({ state, items, shopName, atShop, relayName }: GoodsReturn)
   if (atShop)
     return `Rapportez ${itemWords(items)} chez ${shopName}. Donnez ce code quand la boutique les a en mains, pas avant : le remboursement part aussitôt.`
   if (relayName)
-    return `Rapportez ${itemWords(items)} au point relais ${relayName}. Donnez ce code quand il les a en mains, pas avant. Le remboursement part quand ${shopName} les a.`
+    return `Rapportez ${itemWords(items)} au ${relayNameWords(relayName)}. Donnez ce code quand il les a en mains, pas avant. Le remboursement part quand ${shopName} les a.`
   return `Rendez ${itemWords(items)} : un livreur vient les reprendre pour ${shopName}. Donnez-lui ce code quand ils sont dans ses mains, pas avant. Le remboursement part quand la boutique les a.`
 }

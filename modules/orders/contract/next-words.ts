@@ -4,7 +4,7 @@ import { wayOf } from '#modules/parcels/contract/ways.ts'
 
 export type Awaited = Pick<
   Parcel,
-  'state' | 'dueAt' | 'receiveAt' | 'readyBefore' | 'isPromiseBroken'
+  'state' | 'dueAt' | 'receiveAt' | 'readyBefore' | 'isPromiseBroken' | 'fromRegion'
 >
 
 /**
@@ -17,6 +17,7 @@ export function nextWords(parcel: Awaited, now: number): string | null {
   if (!dueAt || (parcel.readyBefore && state === 'accepted')) return null
   const [before, until] = [beforeWords(dueAt, now), untilWords(dueAt, now)]
   const { hasCourier, hasRelay } = wayOf(parcel)
+  const { fromRegion } = parcel
   if (Date.parse(dueAt) <= now) {
     if (!(state in lateWords)) return null
     const late = `${lateWords[state as keyof typeof lateWords]}, promis ${dueWords(dueAt, now)}.`
@@ -30,9 +31,11 @@ export function nextWords(parcel: Awaited, now: number): string | null {
     accepted: `la boutique prépare votre colis ${before}.`,
     ready: !hasCourier
       ? `vous venez le chercher, ${until}.`
-      : hasRelay
-        ? `votre colis part vers le point relais ${before}.`
-        : `un livreur vous l’apporte ${before}.`,
+      : fromRegion
+        ? `la boutique l’envoie de ${fromRegion} ${before}.`
+        : hasRelay
+          ? `votre colis part vers le point relais ${before}.`
+          : `un livreur vous l’apporte ${before}.`,
     assigned: `le livreur le prend à la boutique ${before}.`,
     in_delivery: hasRelay
       ? `votre colis arrive au point relais ${before}.`

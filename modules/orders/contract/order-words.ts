@@ -67,13 +67,14 @@ export function waitWords({
   return isToCollect && parcelHas('isOpen', state) && !isThere ? `, ${waitForMessage}` : ''
 }
 
-/** « Lamine Couture, Badalabougou » */
+/** « Lamine Couture, Badalabougou »; a name that ends with its place says it once. */
 export function relayPlaceWords({
   name,
   quartier,
   region,
 }: Pick<RelayPlace, 'name' | 'quartier' | 'region'>): string {
-  return `${name}, ${quartier ?? region}`
+  const place = quartier ?? region
+  return name.endsWith(place) ? name : `${name}, ${place}`
 }
 
 export const historyKinds = ['order', 'money', 'delivery', 'team'] as const

@@ -1,3 +1,4 @@
+import { atRelayWords } from '#modules/pricing/contract/relay-words.ts'
 import { lt } from 'drizzle-orm'
 
 import { orderFacts as orders } from '#modules/parcels/database/views.ts'
@@ -44,7 +45,7 @@ function placeGone(relay: string, isByLink: boolean): Error {
     ? 'Demandez à la personne qui vous a envoyé ce lien de choisir un autre endroit, ou réessayez plus tard.'
     : 'Annulez cette commande, puis « Racheter » en choisissant un autre endroit ; ou réessayez plus tard.'
   return fail('orders.place_gone', {
-    sentence: `La place chez ${relay} n’a été gardée que le temps de payer, et ce point relais est plein depuis. Rien n’est payé. ${next}`,
+    sentence: `La place ${atRelayWords(relay)} n’a été gardée que le temps de payer, et ce point relais est plein depuis. Rien n’est payé. ${next}`,
   })
 }
 

@@ -1,3 +1,4 @@
+import { relayNameWords } from '#modules/pricing/contract/relay-words.ts'
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 
 import { daysAfter } from '#modules/calendar/contract/due.ts'
@@ -132,7 +133,7 @@ export const leavePromise = promiseKind<About>({
       p.relay_id as owes_id, p.delivery_group as group_id, ${about} as about ${atRelay}
     where r.leaves_for is not null and not (r.leaves_for = 'shop' and ${isAtHome})`,
   says: ({ about: { orderNumber, buyer, relay } }) => ({
-    what: `Colis à reprendre au point relais ${relay}`,
+    what: `Colis à reprendre au ${relayNameWords(relay)}`,
     detail: orderNumber,
     forWhom: shortName(buyer),
     to: '/LivraisonDashboard?onglet=relais',

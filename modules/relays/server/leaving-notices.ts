@@ -1,3 +1,4 @@
+import { atRelayWords, relayNameWords } from '#modules/pricing/contract/relay-words.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { untilWords } from '#kernel/wire/due-words.ts'
 import { openDaysWords } from '#kernel/wire/span-words.ts'
@@ -27,7 +28,7 @@ export function goesBackNotice({ parcel, relay, isByCoach, isAtHome }: About): N
   return {
     kind: 'delivery',
     title: 'Votre colis va repartir',
-    message: `Votre colis de ${parcel.shopName} n’a pas été retiré chez ${relay.name} en ${openDaysWords(RELAY_DAYS)}. ${then} : d’ici là, vous pouvez encore le retirer.`,
+    message: `Votre colis de ${parcel.shopName} n’a pas été retiré ${atRelayWords(relay.name)} en ${openDaysWords(RELAY_DAYS)}. ${then} : d’ici là, vous pouvez encore le retirer.`,
     ...leadsTo(orderPage, parcel.orderId),
   }
 }
@@ -77,14 +78,9 @@ export function takeBackNotice(
   return {
     kind: 'order',
     title: 'Reprenez votre colis',
-    message: `Reprenez votre colis au ${relayName(relay.name)}, ${[relay.quartier, relay.landmark].filter(Boolean).join(', ')} : commande ${parcel.orderNumber}. Il y est gardé ${untilWords(until)}. Lisez-y le code de retour de sa page.`,
+    message: `Reprenez votre colis au ${relayNameWords(relay.name)}, ${[relay.quartier, relay.landmark].filter(Boolean).join(', ')} : commande ${parcel.orderNumber}. Il y est gardé ${untilWords(until)}. Lisez-y le code de retour de sa page.`,
     ...aboutSale(parcel.parcelId, parcel.state),
   }
-}
-
-/** « Relais Tembely », « point relais Chez Fanta » */
-function relayName(name: string): string {
-  return name.startsWith('Relais') ? name : `point relais ${name}`
 }
 
 /** @param isBack it goes back by coach */
@@ -99,7 +95,7 @@ export function toFetchNotice({ parcel, relay }: About, isBack: boolean): Notice
   return {
     kind: 'team',
     title: 'Un colis à reprendre',
-    message: `Commande ${parcel.orderNumber} : à reprendre au point relais ${relay.name}.`,
+    message: `Commande ${parcel.orderNumber} : à reprendre au ${relayNameWords(relay.name)}.`,
     ...leadsTo(dispatchPage, relay.id),
   }
 }

@@ -1,3 +1,4 @@
+import { atRelayWords, relayNameWords } from '#modules/pricing/contract/relay-words.ts'
 import { wayOf } from '#modules/parcels/contract/ways.ts'
 import { openDaysWords } from '#kernel/wire/span-words.ts'
 import { untilWords } from '#kernel/wire/due-words.ts'
@@ -189,25 +190,25 @@ function onItsWayNotice({ parcel, relay }: About): Notice {
   return {
     kind: 'delivery',
     title: 'Votre colis est en route',
-    message: `Votre colis de ${parcel.shopName} va au point relais ${relay.name}. Votre code arrive avec lui.`,
+    message: `Votre colis de ${parcel.shopName} va au ${relayNameWords(relay.name)}. Votre code arrive avec lui.`,
     ...leadsTo(orderPage, parcel.orderId),
   }
 }
 
 function arrivedNotice({ parcel, relay, until }: About, code: string | null): Notice {
-  const where = `${relay.name}, ${whereWords(relay)}`
+  const where = `${atRelayWords(relay.name)}, ${whereWords(relay)}`
   const bring = parcel.errand ? ' Apportez l’ancien article.' : ''
   const kept = `${until ? `Gardé ${untilWords(until)}.` : `Gardé ${openDaysWords(RELAY_DAYS)}.`}${bring}`
   return {
     kind: 'delivery',
     title: 'Colis au point relais',
-    message: `Votre colis de ${parcel.shopName} vous attend chez ${where}\u00a0: ${openingWords(relay.opening)}. ${kept}`,
+    message: `Votre colis de ${parcel.shopName} vous attend ${where}\u00a0: ${openingWords(relay.opening)}. ${kept}`,
     ...leadsTo(orderPage, parcel.orderId),
     ...(code && {
       sms: fittingSms([
-        `${brand.name} : code ${code}, colis de ${parcel.shopName}, commande ${parcel.orderNumber}. Il vous attend chez ${where}. ${kept}`,
-        `${brand.name} : code ${code}, colis de ${parcel.shopName}, commande ${parcel.orderNumber}. Il vous attend chez ${relay.name}. ${kept}`,
-        `${brand.name} : code ${code} pour le colis de ${parcel.shopName}, commande ${parcel.orderNumber}, chez ${relay.name}.`,
+        `${brand.name} : code ${code}, colis de ${parcel.shopName}, commande ${parcel.orderNumber}. Il vous attend ${where}. ${kept}`,
+        `${brand.name} : code ${code}, colis de ${parcel.shopName}, commande ${parcel.orderNumber}. Il vous attend ${atRelayWords(relay.name)}. ${kept}`,
+        `${brand.name} : code ${code} pour le colis de ${parcel.shopName}, commande ${parcel.orderNumber}, ${atRelayWords(relay.name)}.`,
         `${brand.name} : code ${code} pour retirer la commande ${parcel.orderNumber} au point relais.`,
       ]),
       smsAtOnce: true as const,
@@ -217,11 +218,14 @@ function arrivedNotice({ parcel, relay, until }: About, code: string | null): No
 
 function collectedNotice({ parcel, relay }: About): Notice {
   if (parcel.errand)
-    return newArticleNotice(parcel, { title: 'Nouvel article retiré', to: `chez ${relay.name}` })
+    return newArticleNotice(parcel, {
+      title: 'Nouvel article retiré',
+      to: atRelayWords(relay.name),
+    })
   return {
     ...deliveredNotice(parcel),
     title: 'Colis retiré',
-    message: `Vous avez retiré votre colis de ${parcel.shopName} chez ${relay.name}. Donnez votre avis.`,
+    message: `Vous avez retiré votre colis de ${parcel.shopName} ${atRelayWords(relay.name)}. Donnez votre avis.`,
   }
 }
 
@@ -234,10 +238,10 @@ function waitsNotice({ parcel, relay, until, wasLost: isFound }: About): Notice 
   return {
     kind: 'delivery',
     title: 'Votre colis vous attend',
-    message: `Votre colis, commande ${parcel.orderNumber}, vous attend chez ${relay.name} ${kept}. ${back}`,
+    message: `Votre colis, commande ${parcel.orderNumber}, vous attend ${atRelayWords(relay.name)} ${kept}. ${back}`,
     ...leadsTo(orderPage, parcel.orderId),
     sms: fittingSms([
-      `${brand.name} : votre colis vous attend chez ${relay.name} ${kept}.`,
+      `${brand.name} : votre colis vous attend ${atRelayWords(relay.name)} ${kept}.`,
       `${brand.name} : commande ${parcel.orderNumber} à retirer ${kept}.`,
     ]),
     ...(until && { reminds: { endsAt: until } }),
@@ -245,7 +249,7 @@ function waitsNotice({ parcel, relay, until, wasLost: isFound }: About): Notice 
 }
 
 function movedNotice(parcel: ParcelNoticeFacts, to: Relay | null, reason: string): Notice {
-  const where = to ? `au point relais ${to.name}, ${whereWords(to)}` : 'chez vous'
+  const where = to ? `au ${relayNameWords(to.name)}, ${whereWords(to)}` : 'chez vous'
   return {
     kind: 'delivery',
     title: 'Votre colis change d’adresse',

@@ -1,3 +1,4 @@
+import { relayNameWords } from '#modules/pricing/contract/relay-words.ts'
 import { eq, sql } from 'drizzle-orm'
 
 import { stockLines } from '#modules/deliveries/module.ts'
@@ -116,7 +117,7 @@ async function take(
     to: 'in_delivery',
     by: 'relay',
     ...actor,
-    reason: `Déposé au point relais ${relay.name}.`,
+    reason: `Déposé au ${relayNameWords(relay.name)}.`,
     set: { tries: 1 },
   })
   await sellReserved(tx, kernel, await stockLines(tx, locked))

@@ -1,3 +1,4 @@
+import { atRelayWords } from '#modules/pricing/contract/relay-words.ts'
 import type { ParcelToFetch } from '#modules/relays/contract/relay-courier.ts'
 import { CallAndMap, QueuedCodeCard, useCodeQueue } from '#modules/deliveries/web/index.ts'
 import { openingWords } from '#modules/calendar/contract/opening-words.ts'
@@ -51,7 +52,7 @@ function FetchCard({ parcel }: { parcel: ParcelToFetch }) {
   const { relay, parcelId, orderNumber, title, leavesFor, shopName } = parcel
   const where = [relay.quartier ?? relay.region, relay.landmark].join(', ')
   return (
-    <article className="card" aria-label={`À reprendre chez ${relay.name}`}>
+    <article className="card" aria-label={`À reprendre ${atRelayWords(relay.name)}`}>
       <div className="card-line">
         <h3>{relay.name}</h3>
         <span className="badge badge-dot badge-waiting">à reprendre</span>
