@@ -163,6 +163,10 @@ export const Offer = z.object({
   openedAt: z.nullable(Time),
   /** Share of the shop: goods less commission, as of today or frozen by the order. */
   commission: Francs,
+  /** Fee that the shop pays for its buyer; null: none, or not known before the order. */
+  shopDelivery: z.nullish(Francs),
+  /** Its articles are sold with a free delivery, which the shop pays. */
+  isFreeDelivery: z.boolean().optional(),
   receives: Francs,
   /** `/vente/<token>` while it is open; else null. */
   path: z.string().nullable(),
@@ -196,6 +200,8 @@ export const OfferQuote = z.object({
   total: Francs,
   deposit: Francs,
   rest: Francs,
+  /** The shop pays the delivery, by the address. */
+  isFreeDelivery: z.boolean().optional(),
   /** null: its lines have several rates. */
   commissionBasisPoints: z.nullable(z.int()),
   commission: Francs,

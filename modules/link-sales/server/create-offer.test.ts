@@ -29,6 +29,21 @@ afterAll(() => market.close())
 const refused = (code: string, status: number, more: object = {}) => ({ code, status, ...more })
 
 describe('a sale by link', () => {
+  test('says beforehand that its shop pays the delivery, where each article has it free', async () => {
+    const owner = await market.seller()
+    const free = await market.product({ seller: owner, price: 20_000, isFreeLivraison: true })
+    const trim = { ...sleeves, imageId: await market.image(owner) }
+    const quoted = (lines: Parameters<typeof sellByLink>[1]['lines']) =>
+      owner.call(quoteOffer, { body: { lines, depositPercent: 0 } })
+    const lines = [articleAt(free, 19_000)]
+    expect(await quoted(lines)).toMatchObject({ isFreeDelivery: true })
+    expect(await quoted([...lines, trim])).toMatchObject({ isFreeDelivery: false })
+    expect(await sellByLink(owner, { lines })).toMatchObject({
+      isFreeDelivery: true,
+      shopDelivery: null,
+    })
+  })
+
   test('has articles at a price for one person, and free lines that no list shows', async () => {
     const lines = [articleAt(boubou, 43_000), sleeves]
     const quoted = await seller.call(quoteOffer, { body: { lines, depositPercent: 30 } })

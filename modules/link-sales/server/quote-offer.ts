@@ -49,6 +49,7 @@ export async function quoteOffer(
     rest: total - deposit,
     commissionBasisPoints: otherRates.length > 0 ? null : rate,
     commission,
+    isFreeDelivery: read.every(({ sellable }) => sellable?.isFreeLivraison),
     receives: total - commission,
     places,
     ...limits,

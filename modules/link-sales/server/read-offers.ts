@@ -55,23 +55,26 @@ type OfferRow = {
   parcelState: ParcelState | null
   readyBefore: string | null
   commission: Francs | null
+  shopDelivery: Francs | null
+  isFreeDelivery: boolean
   itemsTotal: Francs | null
 }
 
 const columns = sql`
   o.id, o.made_at as at, o.state, o.total_francs as total, o.deposit_percent, o.ready_days,
   o.receive_at, o.hours, o.ends_at, o.opened_count as opened, o.opened_at, o.taken_at, o.closed_at,
-  encode(o.sealed_token, 'base64') as sealed_token, l.title, l.image_id, l.is_hidden,
+  encode(o.sealed_token, 'base64') as sealed_token, l.title, l.image_id, l.is_hidden, l.is_free_delivery,
   exists (select from sale_reports r where r.offer_id = o.id and r.decision = 'withdrawn') as is_removed,
   x.order_number, u.name as buyer_name, x.paid_at is not null as is_paid,
   x.deposit_payment_id is not null as is_deposit_paid, p.id as parcel_id, p.state as parcel_state,
-  p.ready_before, p.commission_francs as commission, p.items_total_francs as items_total`
+  p.ready_before, p.commission_francs as commission, p.shop_delivery_francs as shop_delivery, p.items_total_francs as items_total`
 
 const joined = sql`
   cross join lateral (
     select string_agg(l.name, ', ' order by l.position) as title,
       (array_agg(l.image_id order by l.position))[1] as image_id,
-      bool_or(l.is_free and g.suspended_by = 'admin') as is_hidden
+      bool_or(l.is_free and g.suspended_by = 'admin') as is_hidden,
+      bool_and(not l.is_free and g.is_free_delivery) as is_free_delivery
     from offer_lines l join ${productFacts} g on g.id = l.product_id where l.offer_id = o.id) l
   left join ${orderFacts} x on x.id = o.order_id
   left join ${personFacts} u on u.id = x.buyer_id
@@ -127,7 +130,9 @@ export async function readOffer(
     hours: row.hours,
     openedAt: row.openedAt && iso(row.openedAt),
     commission,
-    receives: goods - commission,
+    shopDelivery: row.shopDelivery || null,
+    isFreeDelivery: row.isFreeDelivery,
+    receives: goods - commission - (row.shopDelivery ?? 0),
     path: token && `/vente/${token}`,
     canWithdraw: isOpen || (row.state === 'open' && summary.outcome === 'hidden'),
     canProlong: isOpen,

@@ -14,7 +14,11 @@ import { quoteSale } from '#modules/link-sales/contract/sale-by-link.ts'
 import { cancelOrder, readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { makePaymentLink, payByLink } from '#modules/orders/contract/payment-links.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
-import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import {
+  acceptParcel,
+  listSellerOrders,
+  readyParcel,
+} from '#modules/shop-orders/contract/seller-orders.ts'
 import { offerCollection } from '../../../tests/support/collections.ts'
 import { complain, photo } from '../../../tests/support/complaints.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
@@ -23,6 +27,7 @@ import { pickUp } from '../../../tests/support/parcels.ts'
 import { confirmPayment, payFor, receiveNotifications } from '../../../tests/support/payments.ts'
 import { failTries } from '../../../tests/support/failed-tries.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
+import { articleAt } from '../../../tests/support/offers.ts'
 import { relayOf } from '../../../tests/support/relays.ts'
 import { toldBySms } from '../../../tests/support/told-by-sms.ts'
 import { bamako, openLinkSales } from './testing/link-sales.ts'
@@ -277,4 +282,17 @@ describe('the money of a sale by link', () => {
     })
     expect(complaint).toMatchObject({ orderNumber: placed.orderNumber })
   })
+})
+
+test('a sale by link and its order say the same sum, less the delivery that its shop offers', async () => {
+  const free = await market.product({ seller, stock: 9, price: 20_000, isFreeLivraison: true })
+  const params = await link({ lines: [articleAt(free, 20_000)] })
+  const buyer = await market.buyer()
+  const placed = await take(buyer, params, { expectedNow: 20_000 })
+  await payFor(market, placed)
+  const offer = await seller.call(readOffer, { params })
+  const { orders } = await seller.call(listSellerOrders, { query: {} })
+  const parcel = orders.find(({ _id }) => _id === parcelId(placed))
+  expect(offer).toMatchObject({ commission: 1_000, shopDelivery: 1_000, receives: 18_000 })
+  expect(parcel).toMatchObject({ commission: 1_000, shopDelivery: 1_000, payout: 18_000 })
 })

@@ -39,6 +39,7 @@ import {
   totalOf,
   useOfferDraft,
 } from './offer-draft.ts'
+import { DeliveryOnShop } from './delivery-on-shop.tsx'
 import { OfferLineFields } from './offer-line-fields.tsx'
 import { limitWords, placeWords } from './offer-words.ts'
 
@@ -276,6 +277,7 @@ function Sums({ quote, percent }: { quote: OfferQuote; percent: number }) {
           <Sum francs={commission} />
         </dd>
       </div>
+      {quote.isFreeDelivery && <DeliveryOnShop />}
       <div className="total">
         <dt>Vous recevrez</dt>
         <dd>

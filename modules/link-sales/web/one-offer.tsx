@@ -31,6 +31,7 @@ import { Remark } from '#ui/lists/remark.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { Sum } from '#ui/words/sum.tsx'
+import { DeliveryOnShop } from './delivery-on-shop.tsx'
 import { OfferLink } from './offer-link.tsx'
 import { offerDetail, outcomeBadge, placeWords, visitWords } from './offer-words.ts'
 
@@ -104,7 +105,7 @@ function Drawn({ user, offer }: { user: SignedIn; offer: Offer }) {
         </section>
         {order?.readyBefore && (
           <Remark tone={order.isLate ? 'danger' : 'warning'}>
-            {`Promis à ${order.buyerName} pour le ${fullStop(shortDay(order.readyBefore))} Passé ce jour, l’acheteuse peut annuler et reprendre ce qu’elle a payé.`}
+            {`Promis à ${order.buyerName} pour le ${fullStop(shortDay(order.readyBefore))} Passé ce jour, votre client peut annuler et reprendre ce qu’il a payé.`}
           </Remark>
         )}
       </div>
@@ -121,7 +122,7 @@ function linkTitle({ title, total }: Offer): string {
 }
 
 function Terms({ offer }: { offer: Offer }) {
-  const { items, receiveAt, readyDays, commission, receives } = offer
+  const { items, receiveAt, readyDays, commission, shopDelivery, isFreeDelivery, receives } = offer
   return (
     <section className="card" aria-labelledby="sold">
       <h2 id="sold">Ce qui est vendu</h2>
@@ -159,6 +160,17 @@ function Terms({ offer }: { offer: Offer }) {
             <Sum francs={commission} />
           </dd>
         </div>
+        {shopDelivery ? (
+          <div>
+            <dt>Livraison offerte</dt>
+            <dd>
+              −&nbsp;
+              <Sum francs={shopDelivery} />
+            </dd>
+          </div>
+        ) : (
+          !offer.order && isFreeDelivery && <DeliveryOnShop />
+        )}
         <div className="total">
           <dt>Vous recevez</dt>
           <dd>

@@ -44,7 +44,7 @@ export function runWho({ token, saleId, kept, onStale }: WhoParts): () => void {
     show('leave', onlySaleOf(user) !== null)
     show('send', !isSent)
     show('code', isSent)
-    say('sent', phone.value)
+    say('sent', formatPhone(readPhone(phone.value) ?? phone.value))
     const seconds = Math.ceil((againAt - Date.now()) / 1_000)
     show('wait', seconds > 0)
     say('wait', codeAgainWords(seconds))
