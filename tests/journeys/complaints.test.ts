@@ -106,6 +106,10 @@ test('a buyer complains over a failing network, the shop answers, and the team r
   const { reclamations } = await callAs(buyer)(listOwnComplaints, {})
   expect(reclamations).toMatchObject([{ orderNumber: order.orderNumber, images: [{}, {}] }])
   const [complaint] = reclamations
+  // The order's page leads to it, and not to another one.
+  await page.goto(`/commandes/${order._id}`)
+  await expect(page.getByRole('link', { name: 'Suivre ma réclamation' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Signaler un problème' })).toHaveCount(0)
 
   // The shop's money is withheld from now on; it reads why and answers with a photo.
   const held = async () =>

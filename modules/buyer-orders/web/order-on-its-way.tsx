@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
-import { isOver, parcelHas } from '#modules/parcels/contract/order-states.ts'
+import { isOver } from '#modules/parcels/contract/order-states.ts'
 import { orderWordsOf } from '#modules/orders/contract/order-words.ts'
 import { listOrders, type OrderSummary } from '#modules/orders/contract/orders.ts'
 import { call } from '#client/api/client.ts'
@@ -26,9 +26,7 @@ export function OrderOnItsWay({ userId }: { userId: string }) {
   }, [userId])
   if (!order) return null
   const { _id, parcels, state } = order
-  const code = parcels.some(
-    (parcel) => parcelHas('atDoor', parcel.state) || parcelHas('atRelay', parcel.state),
-  )
+  const code = parcels.some(({ hasCode }) => hasCode)
   const act = state === 'awaiting_payment' ? 'Payer' : code ? 'Voir mon code' : 'Suivre'
   return (
     <section className="way card" aria-label="Commande en cours">

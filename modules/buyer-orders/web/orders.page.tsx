@@ -5,7 +5,7 @@ import { paths } from '#client/paths.ts'
 import { guard } from '#client/session/guard.ts'
 import { Waiting } from '#client/session/waiting.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { isOver, isUnderWay, parcelHas } from '#modules/parcels/contract/order-states.ts'
+import { isOver, isUnderWay } from '#modules/parcels/contract/order-states.ts'
 import { type OrderSummary, listOrders } from '#modules/orders/contract/orders.ts'
 import { backWords } from '#modules/orders/contract/refund-words.ts'
 import { ListRows } from '#client/lists/list-rows.tsx'
@@ -155,7 +155,7 @@ function OrderAct({
         {named}
       </ButtonLink>
     )
-  if (parcels.some((parcel) => parcelHas('atDoor', parcel.state)))
+  if (parcels.some(({ hasCode }) => hasCode))
     return (
       <ButtonLink to={page}>
         Voir mon code

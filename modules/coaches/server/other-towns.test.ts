@@ -5,9 +5,11 @@ import { listRouteSums } from '#modules/finance/contract/route-sums.ts'
 import { readDrops } from '#modules/coaches/contract/region-parcels.ts'
 import { listJourneys } from '#modules/coaches/contract/coach-journeys.ts'
 import { takeParcel, vendorsInTransit } from '#modules/deliveries/contract/deliveries.ts'
+import { listOrders } from '#modules/orders/contract/orders.ts'
 import { readBoard } from '#modules/dispatch/contract/dispatch.ts'
 import { handOverAtRelay } from '#modules/relays/contract/own-relay.ts'
 import { listDrops, receiveDrop } from '#modules/relays/contract/relay-drops.ts'
+import { pastWords } from '#modules/shop-orders/web/past-words.ts'
 import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { home } from '../../../tests/support/orders.ts'
@@ -32,6 +34,12 @@ describe('a parcel from Bandiagara to a door in Bamako', () => {
     await bring(vendorOtp)
     expect((await tembely.call(listDrops, {})).waiting).toMatchObject([{ parcelId: id }])
     expect(await bring(vendorOtp)).toEqual({ message: 'Ce colis est déjà chez vous.' })
+    const [brought] = (await main.call(listSellerOrders, { query: {} })).orders
+    expect(brought?.state === 'in_delivery' && pastWords(brought)).toMatch(
+      /^Déposée au Relais Tembely le /,
+    )
+    const [awaited] = (await buyer.call(listOrders, {})).orders
+    expect(awaited?.parcels).toMatchObject([{ hasCode: false }])
     const { stops } = await chef.call(readDrops, { query: {} })
     expect(stops).toMatchObject([{ region: 'Bandiagara', to: 'Bamako', parcels: [{ code }] }])
     await leave([id])

@@ -47,7 +47,7 @@ describe('an order', () => {
     expect(await newNotices(seller)).toMatchObject([
       {
         title: 'Nouvelle commande',
-        message: `Commande ${placed.orderNumber}\u00a0: «\u00a0Bazin riche, coupe de 5 mètres\u00a0» et 2 autres articles. Acceptez-la avant sam.\u00a021\u00a0nov., 8\u00a0h.`,
+        message: `Commande ${placed.orderNumber}\u00a0: 3 × «\u00a0Bazin riche, coupe de 5 mètres\u00a0». Acceptez-la avant sam.\u00a021\u00a0nov., 8\u00a0h.`,
         webUrl: '/vendeur-dashboard?onglet=commandes&etat=new',
         resourceType: 'fulfillment',
         resourceId: parcelOf(placed),

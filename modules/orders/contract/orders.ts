@@ -228,6 +228,8 @@ export const OrderSummary = z.object({
       /** By when it leaves its state; null: it is over. */
       dueAt: z.nullable(Time).optional(),
       readyBefore: z.nullable(Time).optional(),
+      /** Its page shows the code of its hand-over; absent in older answers. */
+      hasCode: z.boolean().optional(),
       title: z.string(),
       imageUrl: z.string().nullable(),
       qty: z.int(),

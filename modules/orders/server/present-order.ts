@@ -215,10 +215,8 @@ export async function presentOrders(db: Sql, rows: OrderRow[], now: Date): Promi
   })
 }
 
-function summarise(
-  { parcel, shopName }: ParcelRow,
-  lines: LineRow[],
-): OrderSummary['parcels'][number] {
+function summarise(row: ParcelRow, lines: LineRow[]): OrderSummary['parcels'][number] {
+  const { parcel, shopName } = row
   const own = lines.filter((line) => line.parcelId === parcel.id)
   const first = own[0]
   return {
@@ -228,6 +226,7 @@ function summarise(
     receiveAt: parcel.receiveAt,
     dueAt: parcel.dueAt?.toISOString() ?? null,
     readyBefore: parcel.readyBefore?.toISOString() ?? null,
+    hasCode: 'clientOtp' in clientOtpOf(row),
     title: first ? first.name : '',
     imageUrl: first?.imageId ? imageAddress(first.imageId, 160) : null,
     qty: sumOf(own, (line) => line.quantity),
