@@ -25,6 +25,8 @@ export const StationLine = z.object({
   roadDays: z.int(),
   prices: z.object({ léger: Francs, moyen: Francs, lourd: Francs }),
   leavesToday: z.boolean(),
+  /** Its hour is past; absent in older answers. */
+  isPast: z.boolean().optional(),
 })
 export type StationLine = z.output<typeof StationLine>
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { waybills } from '#modules/coaches/database/tables.ts'
 import { carrierFacts } from '#modules/coaches/database/views.ts'
+import { HUB } from '#modules/network/contract/network.ts'
 import { promiseKind } from '#kernel/promise-kinds.ts'
 import { daysAfter } from '#modules/calendar/contract/due.ts'
 import { LOSS_REMINDER_DAYS, LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
@@ -18,7 +19,7 @@ const arrive = promiseKind<{ number: string; carrier: string; region: string }>(
   owes: 'dispatch',
   open: sql`select w.id, w.left_at as since, (w.due_on + 1)::timestamp at time zone 'UTC' as due_at,
       w.carrier_id as owes_id, w.group_name as group_id,
-      json_build_object('number', w.number, 'carrier', c.name, 'region', w.region) as about
+      json_build_object('number', w.number, 'carrier', c.name, 'region', case when w.is_return then ${HUB} else w.region end) as about
     from ${waybills} w join ${carrierFacts} c on c.id = w.carrier_id
     where w.ended_at is null`,
   says: ({ about }) => ({

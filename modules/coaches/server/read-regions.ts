@@ -22,7 +22,7 @@ import { homeRelay } from './homeward.ts'
 import { linesHome, readLines } from './open-lines.ts'
 import { parcelCode } from './parcel-codes.ts'
 import { isoOf } from './read-waybills.ts'
-import { isAtStation, isoDay, presentLine } from './station.ts'
+import { isAtStation, presentLine } from './station.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { goesBackByCoach, isAtHome } from '#modules/relays/module.ts'
 import { hasLost } from './receive-found.ts'
@@ -56,7 +56,7 @@ export async function readDrops(kernel: Kernel, { group }: { group: string | nul
     where ${isDropped} and (${group}::text is null or p.delivery_group = ${group}) order by c.at, p.id limit 500`,
   )
   const lines = await readLines(db)
-  const today = isoDay(kernel.clock.now())
+  const now = kernel.clock.now()
   const stops = [...Map.groupBy(rows, ({ relayId, to }) => `${relayId} ${to}`).values()].flatMap(
     (parcels): DropStop[] => {
       const [first] = parcels
@@ -70,7 +70,7 @@ export async function readDrops(kernel: Kernel, { group }: { group: string | nul
           region,
           phone,
           to,
-          lines: own.map((line) => presentLine(line, today)),
+          lines: own.map((line) => presentLine(line, now)),
           parcels: parcels.map(({ parcelId, orderNumber, code, shopName, weight, takenAt }) => ({
             parcelId,
             orderNumber,
@@ -135,7 +135,7 @@ export async function readReturns(kernel: Kernel, { group }: { group: string | n
       and (${group}::text is null or p.delivery_group = ${group}) order by k.leaves_since, p.id limit 500`,
   )
   const lines = await readLines(db)
-  const today = isoDay(kernel.clock.now())
+  const now = kernel.clock.now()
   const relays = [...Map.groupBy(rows, ({ relayId }) => relayId)].map(([relayId, parcels]) => {
     const { name = '', region = '', phone = '' } = parcels[0] ?? {}
     return {
@@ -143,7 +143,7 @@ export async function readReturns(kernel: Kernel, { group }: { group: string | n
       name,
       region,
       phone,
-      lines: linesHome(lines, region).map((line) => presentLine(line, today)),
+      lines: linesHome(lines, region).map((line) => presentLine(line, now)),
       parcels: parcels.map((row) => ({ ...row, leavesSince: isoOf(row.leavesSince) })),
     }
   })

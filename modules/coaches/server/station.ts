@@ -65,7 +65,7 @@ export async function readStation(
     parcels.map(({ relayId }) => relayId),
   )
   const lines = await linesFromHub(db)
-  const today = isoDay(kernel.clock.now())
+  const now = kernel.clock.now()
   const shown: StationRelay[] = []
   for (const { zone, ...relay } of relays)
     shown.push({
@@ -75,7 +75,7 @@ export async function readStation(
       ).pause,
       lines: lines
         .filter(({ region }) => region === relay.region)
-        .map((line): StationLine => presentLine(line, today)),
+        .map((line): StationLine => presentLine(line, now)),
       parcels: parcels.flatMap(({ relayId, ...parcel }) =>
         relayId === relay.relayId ? [parcel] : [],
       ),
@@ -92,10 +92,11 @@ function relaysOf(db: Sql, ids: readonly string[]): Promise<RelayRow[]> {
   )
 }
 
-export function presentLine(line: OpenLine, today: number): StationLine {
+export function presentLine(line: OpenLine, now: Date): StationLine {
   const { id, carrierName, station, days, leavesAt, roadDays, prices } = line
-  const leavesToday = days.includes(today)
-  return { _id: id, carrierName, station, days, leavesAt, roadDays, prices, leavesToday }
+  const leavesToday = days.includes(isoDay(now))
+  const isPast = leavesToday && leavesAt <= now.toISOString().slice(11, 16)
+  return { _id: id, carrierName, station, days, leavesAt, roadDays, prices, leavesToday, isPast }
 }
 
 /** Lines to these regions, as a courier reads where to bring a parcel. */

@@ -171,7 +171,7 @@ function Departure({ relay, coming, onChoose }: DepartureProps) {
   return (
     <Row
       when={line ? clockHourWords(line.leavesAt) : '–'}
-      detail={line ? (line.leavesToday ? 'auj.' : 'pas auj.') : 'aucun car'}
+      detail={line ? dayOf(line) : 'aucun car'}
       title={`Vers ${region}, ${parcels.length}`}
       note={pause ? pause.reason : `${note} · ${name}`}
       act={
@@ -194,6 +194,11 @@ function Departure({ relay, coming, onChoose }: DepartureProps) {
       }
     />
   )
+}
+
+function dayOf({ leavesToday, isPast }: StationRelay['lines'][number]): string {
+  if (!leavesToday) return 'pas auj.'
+  return isPast ? 'auj., heure passée' : 'auj.'
 }
 
 function coachWords({ leavesAt, leavesToday }: StationRelay['lines'][number]): string {

@@ -218,7 +218,7 @@ function stateOf({ parcels, late, attack, dueOn, endedAt, isReturn }: Waybill): 
     return {
       tone: 'danger',
       words: `${lost} ${plural(lost, 'colis perdu')}`,
-      detail: `${there} reçus`,
+      detail: `${there} ${plural(there, 'reçu')}`,
     }
   return { tone: 'ok', words: 'tout est reçu', detail: atWords(endedAt) }
 }

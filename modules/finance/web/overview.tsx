@@ -35,8 +35,11 @@ export function OverviewFigures({
 }) {
   const byProvider = paymentProviders.map((name) => collectedBy(name))
   const collected = sumOf([...byProvider, 'collected_cash' as const].map((name) => figures[name]))
-  const share = (part: number) =>
-    collected === 0 ? 'rien encore' : `${wholePercent(part, collected)} % du total`
+  const share = (part: number) => {
+    if (collected === 0) return 'rien encore'
+    const isLess = part > 0 && part * 100 < collected
+    return isLess ? 'moins de 1 % du total' : `${wholePercent(part, collected)} % du total`
+  }
   const cells: readonly { figure: FigureName; words: string; detail: string }[] = [
     ...byProvider.map((figure) => ({
       figure,

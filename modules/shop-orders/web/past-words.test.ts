@@ -2,18 +2,10 @@ import { expect, test } from 'vitest'
 
 import { pastWords } from './past-words.ts'
 
-test('a delivered parcel says with its month when it is paid out', () => {
-  const words = pastWords({
-    state: 'delivered',
-    stateSince: '2026-11-28T10:00:00.000Z',
-    paidOn: '2026-12-05',
-    reason: null,
-    endedBy: null,
-    disputed: false,
-    awaitsGoods: false,
-    errand: null,
-    buyerName: 'Awa',
-    place: 'Hamdallaye',
-  })
-  expect(words).toMatch(/versée sam\.\s5\sdéc\. si tout va bien$/)
+test('what its shop brought to a relay point was given to no courier', () => {
+  const place = { name: 'Relais Tembely' }
+  const parcel = { state: 'in_delivery', stateSince: '2026-11-27T15:00:00Z' }
+  const said = (drop: unknown) => pastWords({ ...parcel, drop } as Parameters<typeof pastWords>[0])
+  expect(said({ place })).toMatch(/^Déposée au Relais Tembely le /)
+  expect(said(undefined)).toMatch(/^Remise au livreur le /)
 })

@@ -83,7 +83,7 @@ export function ToTreat({ overview: { toTreat, now } }: { overview: Overview }) 
             <small>Rien n’attend.</small>
           </WaitingRow>
         ))}
-        {toTreat.length === 0 && !all && <li className="row muted">Rien n’attend.</li>}
+        {toTreat.length === 0 && !all && <li className="row muted">Rien de plus à regarder.</li>}
       </ul>
     </section>
   )
