@@ -18,6 +18,7 @@ export const demoStaff: readonly Staff[] = [
   { role: 'livreur', name: 'Bakary Coulibaly', phone: '70000004' },
   { role: 'finance', name: 'Ramatou Diabaté', phone: '70000008' },
   { role: 'livreur', name: 'Lassana Sissoko', phone: '70000009' },
+  { role: 'admin', name: 'Kadiatou Maïga', phone: '70000011' },
 ]
 
 export const demoBuyers: readonly Extract<DemoPerson, { role: 'acheteur' }>[] = [

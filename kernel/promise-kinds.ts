@@ -55,6 +55,8 @@ export type PromiseKind<About = never> = {
   says?(thing: OpenThing<About>): ToDoWords
   /** The other role of two that may do it, in whose lists it stands from the start. */
   orOwes?: 'admin' | 'finance'
+  /** Who asked for it, `askedBy` in `about`, cannot do it: it stands in the lists of others. */
+  isAnothers?: true
   /** In whose lists it stands too, once it is late. */
   lateFor?: readonly ('admin' | 'dispatch')[]
   tells?: {

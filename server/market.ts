@@ -18,6 +18,7 @@ const accounts: readonly (readonly [role: string, phone: string])[] = [
   ['finance (2e)', '70000008'],
   ['livreur (2e)', '70000009'],
   ['acheteur (2e)', '70000010'],
+  ['admin (2e)', '70000011'],
 ]
 
 export type MarketServer = { welcome: string; close(): Promise<void> }

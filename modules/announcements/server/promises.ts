@@ -9,8 +9,9 @@ const approveAnnouncement = promiseKind<{ title: string }>({
   label: 'Deuxième personne',
   owes: 'admin',
   open: sql`select a.id, a.asked_at as since, a.due_at, null::uuid as owes_id,
-      json_build_object('title', a.title) as about
+      json_build_object('title', a.title, 'askedBy', a.asked_by) as about
     from ${announcements} a where a.state = 'asked'`,
+  isAnothers: true,
   says: ({ about }) => ({
     what: 'Approuver une annonce',
     detail: about.title,

@@ -48,9 +48,10 @@ const decideAttack = promiseKind<{ number: string; carrier: string }>({
   owes: 'admin',
   teamDays: 3,
   open: sql`select w.id, w.attack_at as since, w.attack_at as due_at, w.carrier_id as owes_id,
-      json_build_object('number', w.number, 'carrier', c.name) as about
+      json_build_object('number', w.number, 'carrier', c.name, 'askedBy', w.attack_by) as about
     from ${waybills} w join ${carrierFacts} c on c.id = w.carrier_id
     where w.attack_at is not null and w.attack_approved_by is null and w.ended_at is null`,
+  isAnothers: true,
   says: ({ about }) => ({
     what: 'Attaque d’un car, à approuver',
     detail: about.number,

@@ -32,8 +32,9 @@ const approve = promiseKind<{ words: string }>({
   owes: 'admin',
   orOwes: 'finance',
   open: sql`select w.id, w.asked_at as since, w.ends_at as due_at, null::uuid as owes_id,
-      json_build_object('words', w.words) as about
+      json_build_object('words', w.words, 'askedBy', w.asked_by) as about
     from ${warnings} w where w.state = 'asked'`,
+  isAnothers: true,
   says: ({ about }) => ({
     what: 'Approuver un avertissement à tous',
     detail: about.words,

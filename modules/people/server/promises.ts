@@ -52,9 +52,10 @@ const approveRole = promiseKind<{ name: string }>({
   owes: 'admin',
   teamDays: 2,
   open: sql`select a.id, a.asked_at as since, a.asked_at as due_at, null::uuid as owes_id,
-      json_build_object('name', u.name) as about
+      json_build_object('name', u.name, 'askedBy', a.asked_by) as about
     from ${appointments} a join ${personFacts} u on u.id = a.user_id
     where a.approved_at is null and a.ended_at is null`,
+  isAnothers: true,
   says: ({ about }) => ({
     what: 'Approuver un rôle',
     detail: null,

@@ -13,9 +13,11 @@ const approveCommission = promiseKind<{ basisPoints: number; reason: string; isE
   open: sql`select r.id, coalesce(r.end_asked_at, r.asked_at) as since,
       coalesce(r.end_asked_at, r.asked_at) as due_at, null::uuid as owes_id,
       json_build_object('basisPoints', r.basis_points, 'isEnd', r.end_asked_at is not null,
-        'reason', coalesce(r.end_reason, r.reason)) as about
+        'reason', coalesce(r.end_reason, r.reason),
+        'askedBy', case when r.end_asked_at is null then r.asked_by else r.end_asked_by end) as about
     from ${commissionRules} r
     where r.stopped_at is null and (r.approved_at is null or r.end_asked_at is not null)`,
+  isAnothers: true,
   says: ({ about: { basisPoints, reason, isEnd } }) => ({
     what: isEnd
       ? 'Approuver la fin d’une commission'

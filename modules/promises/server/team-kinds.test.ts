@@ -40,14 +40,17 @@ test('a month that is over and a statement that is awaited stand in the list of 
 })
 
 test('the instant of the team’s own work is stored when it is first seen, and moves no more', async () => {
+  const asker = await market.staff('admin')
   market.clock.set(new Date('2026-12-01T10:00Z'))
   await market.sql(
     `insert into promotions (id, kind, amount, starts_at, budget_francs, asked_budget_francs,
        asked_by, created_by, created_at)
      values ($1, 'percent', 10, now(), 0, 200000, $2, $2, '2026-11-01')`,
-    [newId(), admin.user._id],
+    [newId(), asker.user._id],
   )
   await market.runJob('promises.tell', 'promotions.approve_budget')
+  // It needs another person.
+  expect(await toDoOf(asker, 'promotions.approve_budget')).toEqual([])
   const [first] = await toDoOf(admin, 'promotions.approve_budget')
   expect(first).toMatchObject({ what: expect.stringContaining('200'), isLate: false })
   market.clock.set(new Date(first?.dueAt ?? ''))

@@ -34,7 +34,7 @@ export async function whatWaits(
   const holders = await holdersOf(kernel.db, caller)
   const parts = kinds.flatMap((kind) => {
     const which = kind.says && whichOf(kind, holders, now)
-    return which ? [partOf(kind, which, now)] : []
+    return which ? [partOf(kind, othersOf(kind, which, caller), now)] : []
   })
   const read =
     parts.length === 0
@@ -65,6 +65,14 @@ function partOf(kind: PromiseKind, which: SQL, now: Date): SQL {
   return sql`(select ${kind.kind}::text as kind, o.id, o.since, ${dueAt} as due_at, o.owes_id::text as owes_id,
       o.about, (count(*) over ())::int as all, (${late})::int as late
     from ${from} where ${which} order by ${dueAt}, o.id limit ${mostOfKind})`
+}
+
+function othersOf(
+  { isAnothers }: PromiseKind,
+  which: SQL,
+  { userId }: Pick<Caller, 'userId'>,
+): SQL {
+  return isAnothers ? sql`(${which}) and (o.about ->> 'askedBy') is distinct from ${userId}` : which
 }
 
 /** Returns which of a kind stand in the person's list; null: none can. */

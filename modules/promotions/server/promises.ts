@@ -11,8 +11,9 @@ const approveBudget = promiseKind<{ code: string | null; francs: number }>({
   owes: 'admin',
   teamDays: 2,
   open: sql`select p.id, p.created_at as since, p.created_at as due_at, null::uuid as owes_id,
-      json_build_object('code', p.code, 'francs', p.asked_budget_francs) as about
+      json_build_object('code', p.code, 'francs', p.asked_budget_francs, 'askedBy', p.asked_by) as about
     from ${promotions} p where p.asked_budget_francs is not null and p.stopped_at is null`,
+  isAnothers: true,
   says: ({ about: { code, francs } }) => ({
     what: `Approuver un budget de ${formatFrancs(francs)}`,
     detail: code,

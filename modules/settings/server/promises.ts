@@ -14,8 +14,9 @@ const approveSetting = promiseKind<About>({
   owes: 'admin',
   teamDays: 2,
   open: sql`select c.id, c.asked_at as since, c.asked_at as due_at, null::uuid as owes_id,
-      json_build_object('topic', c.topic, 'reason', c.reason) as about
+      json_build_object('topic', c.topic, 'reason', c.reason, 'askedBy', c.asked_by) as about
     from ${settingChanges} c where c.decision is null`,
+  isAnothers: true,
   says: ({ about: { topic, reason } }) => ({
     what: `Approuver : ${topicNamed(topic)?.label ?? 'un réglage'}`,
     detail: reason,

@@ -25,7 +25,7 @@ export async function listVerifications(
   const rows = await query<Row>(
     db,
     sql`
-    select v.id, s.name as shop_name, s.slug, concat_ws(', ', s.address, coalesce(s.quartier, s.region)) as place,
+    select v.id, s.name as shop_name, s.slug, concat_ws(', ', s.address, case when coalesce(strpos(s.address, coalesce(s.quartier, s.region)), 0) = 0 then coalesce(s.quartier, s.region) end) as place,
       o.name as owner_name, v.state, v.paper_kind, v.sent_at, v.visit_due_at, w.name as visitor, v.finding,
       v.visited_at, v.answer, v.refusal, p.name as proposed_by,
       coalesce(v.proposed_by = ${callerId}, false) as is_proposed_by_caller, d.name as decided_by, v.decided_at,

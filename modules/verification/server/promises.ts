@@ -75,8 +75,10 @@ const decide = promiseKind<{ shop: string; isProposed: boolean }>({
   orOwes: 'finance',
   teamDays: 3,
   open: sql`select v.id, v.visited_at as since, v.visited_at as due_at, v.shop_id as owes_id,
-      json_build_object('shop', s.name, 'isProposed', v.answer is not null) as about
+      json_build_object('shop', s.name, 'isProposed', v.answer is not null,
+        'askedBy', v.proposed_by) as about
     from ${verifications} v join ${shopFacts} s on s.id = v.shop_id where v.state = 'to_decide'`,
+  isAnothers: true,
   says: ({ about }) => ({
     what: about.isProposed ? 'Boutique à vérifier : décision à approuver' : 'Boutique à vérifier',
     detail: null,

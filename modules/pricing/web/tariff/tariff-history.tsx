@@ -1,3 +1,4 @@
+import { formatFrancs } from '#kernel/wire/money.ts'
 import { momentWords } from '#kernel/wire/due-words.ts'
 import { Timeline } from '#ui/lists/timeline.tsx'
 
@@ -38,9 +39,13 @@ export function TariffHistory() {
 }
 
 function changesOf(before: ActFacts, after: ActFacts): string {
-  const valueWords = (value: ActFacts[string] | undefined) =>
-    value === true ? 'oui' : value === false ? 'non' : String(value ?? '—')
   return Object.keys(after)
     .map((name) => `${name} : ${valueWords(before[name])} → ${valueWords(after[name])}`)
     .join(', ')
+}
+
+/** Figures of a tariff are francs. */
+function valueWords(value: ActFacts[string] | undefined): string {
+  if (typeof value === 'number') return formatFrancs(value)
+  return value === true ? 'oui' : value === false ? 'non' : (value ?? '—')
 }
