@@ -106,7 +106,7 @@ async function take(
       receiveAt: 'door',
       place: { region: 'Bamako', quartier: 'Hamdallaye' },
       repere: 'Derrière le commissariat, portail gris',
-      fullName: 'Mariam Coulibaly',
+      fullName: 'Ousmane Keïta',
       phone: phones.secondBuyer,
       pay: pay as 'cash' | 'deposit' | 'whole',
       provider: firstProvider,

@@ -72,13 +72,16 @@ type NotSentProps = { product: ShownProduct; place: Place; estimate: Estimate }
 function NotSent({ product: { shop }, place: { region }, estimate }: NotSentProps) {
   const { requireLogin } = useProductActs()
   const { isServed, noRoute, pause } = estimate
-  if (isServed === false) return <p className="medium">Nous n’y livrons pas encore.</p>
-  if (pause) return <p className="medium">{pauseWords(pause)}</p>
-  if (!noRoute) return <p className="medium">Aucun point relais n’y a de place pour l’instant.</p>
+  const isUnserved = isServed === false
+  if (pause && !isUnserved) return <p className="medium">{pauseWords(pause)}</p>
+  if (!noRoute && !isUnserved)
+    return <p className="medium">Aucun point relais n’y a de place pour l’instant.</p>
   return (
     <div className="receive-none">
-      <p className="medium">{noRouteWords(shop.name, region)}</p>
-      <p className="small muted">{noRoute}</p>
+      <p className="medium">
+        {isUnserved ? 'Nous n’y livrons pas encore.' : noRouteWords(shop.name, region)}
+      </p>
+      {!isUnserved && <p className="small muted">{noRoute}</p>}
       <AwaitRoute
         key={region}
         shopId={shop._id}

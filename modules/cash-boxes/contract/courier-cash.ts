@@ -39,6 +39,11 @@ export const CashBox = z.object({
     due: Francs,
     batch: z.nullable(BatchShare),
     coming: ComingSaturday,
+    /**
+     * Of `due`: what no batch takes yet, trips that a buyer may contest among it; absent in older
+     * answers.
+     */
+    later: Francs.optional(),
     paidTo: z.string(),
     paidBy: PaymentProvider,
   }),

@@ -63,6 +63,7 @@ export async function cashBoxOf(
       due: -(due.get(courierId) ?? 0),
       batch: ahead.batch,
       coming: ahead.coming,
+      later: ahead.later,
       paidTo: paid.number,
       paidBy: paid.provider,
     },

@@ -50,7 +50,7 @@ export function CashTab({ cash, onChanged }: CashTabProps) {
 }
 
 function Earnings({ earnings, onChanged }: Pick<CashBox, 'earnings'> & { onChanged: () => void }) {
-  const { week, delivered, trips = 0, ended, batch, coming, paidTo, paidBy } = earnings
+  const { week, delivered, trips = 0, ended, batch, coming, later = 0, paidTo, paidBy } = earnings
   const [changing, setChanging] = useState(false)
   return (
     <section className="card">
@@ -78,6 +78,12 @@ function Earnings({ earnings, onChanged }: Pick<CashBox, 'earnings'> & { onChang
         />
       )}
       <SaturdaySums batch={batch} coming={coming} counted="livraison" />
+      {later > 0 && (
+        <p className="muted mt-2">
+          <Sum francs={later} /> viennent plus tard : retenus, ou un acheteur peut encore contester
+          le trajet.
+        </p>
+      )}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { dayMs } from '#kernel/clock.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { listRouteSums } from '#modules/finance/contract/route-sums.ts'
+import { changeLine } from '#modules/coaches/contract/carriers.ts'
 import { readDrops } from '#modules/coaches/contract/region-parcels.ts'
 import { listJourneys } from '#modules/coaches/contract/coach-journeys.ts'
 import { takeParcel, vendorsInTransit } from '#modules/deliveries/contract/deliveries.ts'
@@ -10,6 +11,7 @@ import { readBoard } from '#modules/dispatch/contract/dispatch.ts'
 import { handOverAtRelay } from '#modules/relays/contract/own-relay.ts'
 import { listDrops, receiveDrop } from '#modules/relays/contract/relay-drops.ts'
 import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
+import { lineTo } from '../../../tests/support/coaches.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { home } from '../../../tests/support/orders.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
@@ -17,8 +19,21 @@ import { toDoOf } from '../../../tests/support/to-do.ts'
 import { openRegion } from './testing/region-crew.ts'
 
 const region = await openRegion()
-const { market, street, chef, moussa, fanta, main, tembely, drop, ready, bring, leave, comes } =
-  region
+const {
+  market,
+  street,
+  admin,
+  chef,
+  moussa,
+  fanta,
+  main,
+  tembely,
+  drop,
+  ready,
+  bring,
+  leave,
+  comes,
+} = region
 const { relay: kayes, wayOf } = region
 afterAll(() => market.close())
 
@@ -162,4 +177,21 @@ test('its buyer reads the new day of each stop when its shop brings it late', as
   const today = market.clock.now().toISOString().slice(0, 10)
   expect(brought?.newDay).toBe(today)
   expect([coach?.newDay, door?.newDay].every((day) => day !== undefined && day > today)).toBe(true)
+})
+
+test('a line that is closed while parcels wait for it stands in two lists until it is open', async () => {
+  const { vendorOtp } = await ready()
+  await bring(vendorOtp)
+  const change = (isOpen: boolean) =>
+    admin.call(changeLine, {
+      params: { id: region.toBamako.lineId },
+      body: { ...lineTo('Bamako', 'Bandiagara'), isOpen },
+    })
+  const lists = () => Promise.all([chef, admin].map((one) => toDoOf(one, 'coaches.find_line')))
+  expect(await lists()).toEqual([[], []])
+  await change(false)
+  const row = { what: 'Aucun car ne va de Bandiagara à Bamako' }
+  expect(await lists()).toMatchObject([[row], [row]])
+  await change(true)
+  expect(await lists()).toEqual([[], []])
 })

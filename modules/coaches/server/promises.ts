@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { waybills } from '#modules/coaches/database/tables.ts'
+import { coachLines, waybills } from '#modules/coaches/database/tables.ts'
 import { carrierFacts } from '#modules/coaches/database/views.ts'
 import { HUB } from '#modules/network/contract/network.ts'
 import { promiseKind } from '#kernel/promise-kinds.ts'
@@ -7,9 +7,11 @@ import { daysAfter } from '#modules/calendar/contract/due.ts'
 import { LOSS_REMINDER_DAYS, LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
 import { recordAct } from '#modules/journal/module.ts'
 import { lockParcels } from '#modules/parcels/module.ts'
+import { plural } from '#kernel/wire/plural.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lossNear } from './events.ts'
+import { heldParcels, isDropped } from './read-regions.ts'
 import { giveUp, lockWaybill, ridingOn } from './on-the-road.ts'
 
 /** A coach arrives on its day; the manager says where it is when it is late. */
@@ -61,7 +63,30 @@ const decideAttack = promiseKind<{ number: string; carrier: string }>({
   }),
 })
 
-export const coachPromises = [arrive, decideAttack]
+/** What its shop brought for a line that was closed since waits for another. */
+const findLine = promiseKind<{ count: number; from: string; to: string }>({
+  kind: 'coaches.find_line',
+  label: 'Cars',
+  owes: 'dispatch',
+  orOwes: 'admin',
+  teamDays: 1,
+  open: sql`select min(p.id::text)::uuid as id, min(c.at) as since, min(c.at) as due_at,
+      null::uuid as owes_id, p.delivery_group as group_id,
+      json_build_object('count', count(*)::int, 'from', r.region, 'to', aim.region) as about
+    ${heldParcels}
+    where ${isDropped} and not exists (select from ${coachLines} l
+      where l.from_region = r.region and l.region = aim.region and l.closed_at is null)
+    group by r.region, aim.region, p.delivery_group`,
+  says: ({ about: { count, from, to } }) => ({
+    what: `Aucun car ne va de ${from} à ${to}`,
+    detail: `${count} ${plural(count, 'colis attend', 'colis attendent')}`,
+    forWhom: null,
+    to: '/LivraisonDashboard?onglet=cars',
+    verb: 'Voir',
+  }),
+})
+
+export const coachPromises = [arrive, decideAttack, findLine]
 
 const everyGroup = { group: null }
 const reason = 'Il n’est pas arrivé à temps, et personne ne dit où il est.'

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { returnParcel } from '#modules/deliveries/contract/deliveries.ts'
 import { byId, openCrew } from '#modules/deliveries/server/testing/crew.ts'
+import { readCashBox } from '#modules/cash-boxes/contract/courier-cash.ts'
 import { balancesOf } from '#modules/ledger/module.ts'
 import { answerVisit, decideRefusal } from '#modules/refusals/contract/refusals.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
@@ -36,6 +37,9 @@ test('the share is paid after the days to contest, not while the buyer contests'
     return items.length
   }
   expect([await dueIn(2), await dueIn(4)]).toEqual([0, 2])
+  // The courier reads all that is owed, and when.
+  const { earnings } = await drissa.call(readCashBox, {})
+  expect(earnings).toMatchObject({ due: 2 * trip, coming: { amount: 0 }, later: 2 * trip })
   const answered = await buyer.call(answerVisit, { params: { id: denied }, body: { came: false } })
   expect(answered).toMatchObject({ state: 'contested' })
   expect(await dueIn(4)).toBe(1)

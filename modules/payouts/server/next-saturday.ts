@@ -19,7 +19,7 @@ export async function saturdaysAhead(
   kernel: Kernel,
   payee: Payee,
   now: Date,
-): Promise<{ batch: BatchShare | null; coming: ComingSaturday; dues: Dues }> {
+): Promise<{ batch: BatchShare | null; coming: ComingSaturday; later: number; dues: Dues }> {
   const { db } = kernel
   const calendar = marketCalendar(kernel)
   const dues = await duesOf(db, now, payee)
@@ -32,7 +32,9 @@ export async function saturdaysAhead(
     orders: countOf(dues.payable),
     owes: Math.max(-due, 0),
   }
-  return { batch, coming, dues }
+  // Trips that a buyer may contest, and what is withheld.
+  const waiting = [...dues.notYet, ...dues.held.map(({ item }) => item)]
+  return { batch, coming, later: sumOf(waiting, ({ amount }) => amount), dues }
 }
 
 /** Francs that the next batch would pay a shop; negative when it owes. */

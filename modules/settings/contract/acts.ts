@@ -1,7 +1,7 @@
 export const acts: Readonly<Record<string, string>> = {
-  'settings.asked': 'Changement de prix demandé',
+  'settings.asked': 'Changement de réglage demandé',
   'settings.changed': 'Réglage changé',
-  'settings.refused': 'Changement de prix refusé',
+  'settings.refused': 'Changement de réglage refusé',
   'switches.closed': 'Fermeture pour tous',
   'switches.opened': 'Réouverture pour tous',
 }
