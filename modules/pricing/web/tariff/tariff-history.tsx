@@ -47,5 +47,5 @@ function changesOf(before: ActFacts, after: ActFacts): string {
 /** Figures of a tariff are francs. */
 function valueWords(value: ActFacts[string] | undefined): string {
   if (typeof value === 'number') return formatFrancs(value)
-  return value === true ? 'oui' : value === false ? 'non' : (value ?? '—')
+  return value === true ? 'oui' : value === false ? 'non' : String(value ?? '—')
 }
