@@ -110,6 +110,7 @@ test('a buyer complains over a failing network, the shop answers, and the team r
   await page.goto(`/commandes/${order._id}`)
   await expect(page.getByRole('link', { name: 'Suivre ma réclamation' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Signaler un problème' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Suivre ma réclamation' }).click()
 
   // The shop's money is withheld from now on; it reads why and answers with a photo.
   const held = async () =>

@@ -1,3 +1,4 @@
+import { formatPhone } from '#kernel/wire/phones.ts'
 import type { Locator, Page } from 'playwright-core'
 
 import { newBuyer } from '../browser/screens/order-to-pay.ts'
@@ -43,7 +44,7 @@ test('a seller makes a link, and a newcomer without an account pays it in ten ta
   await type(page.getByLabel('Téléphone'), phone)
   await tap(page.getByRole('button', { name: 'Recevoir le code' }))
   await expect(page.getByLabel('Code reçu par SMS')).toBeFocused()
-  await expect(page.getByText(`au ${phone}`)).toBeVisible()
+  await expect(page.getByText(`au ${formatPhone(phone)}`)).toBeVisible()
   await page.keyboard.type(await readSms(phone, /(\d{6})/))
   await expect(page.getByText(/^Mariam Coulibaly, /)).toBeVisible()
   taps += 2

@@ -39,16 +39,22 @@ type Stood = {
   hours: number
   byClock: boolean
   isOver: boolean
+  /** It was cancelled then. */
+  isGivenUp: boolean
 }
 
 /** Expects the clock to end nothing too early, and nothing to stand too long. */
 export async function expectStandsAgree(world: World): Promise<void> {
-  for (const { id, state, since, hours, byClock, isOver } of await stoodOf(world)) {
+  for (const { id, state, since, hours, byClock, isOver, isGivenUp } of await stoodOf(world)) {
     const stand = stands[state]
     if (!stand) continue
-    const { least, latest = Infinity, openDays = { least: 0, latest: Infinity } } = stand
+    const { least, openDays = { least: 0, latest: Infinity } } = stand
+    // What nobody fetched from a relay point is given up days after it was to leave.
+    const isLeft = state === 'at_relay' && isGivenUp
+    const latest = isLeft ? stand.most * 24 : (stand.latest ?? Infinity)
     const isEarly = byClock && (hours < least || openDaysOf(since, hours) < openDays.least)
-    const isPast = hours > latest || openDaysOf(since, hours - graceHours) > openDays.latest
+    const isPast =
+      hours > latest || (!isLeft && openDaysOf(since, hours - graceHours) > openDays.latest)
     const isLate = isOver ? byClock && isPast : hours > stand.most * 24
     if (!isEarly && !isLate) continue
     const story = await storyOf(world.market, id)
@@ -73,11 +79,13 @@ function openDaysOf(since: Date, hours: number): number {
 async function stoodOf({ market }: World): Promise<Stood[]> {
   return market.sql<Stood>(
     `select id, state, since, extract(epoch from until - since)::float8 / 3600 as hours,
-       coalesce(by_clock, false) as "byClock", is_over as "isOver"
+       coalesce(by_clock, false) as "byClock", is_over as "isOver",
+       coalesce(next_state = 'cancelled', false) as "isGivenUp"
      from (
        select p.id, m.to_state as state, m.moved_at as since,
          coalesce(lead(m.moved_at) over moves, $1) as until,
          lead(m.moved_at) over moves is not null as is_over,
+         lead(m.to_state) over moves as next_state,
          lead(m.actor_id is null and m.to_state in ('cancelled', 'returning', 'closed'))
            over moves as by_clock
        from parcel_moves m join parcels p on p.id = m.parcel_id
