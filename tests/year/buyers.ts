@@ -118,11 +118,21 @@ export async function orderCart(world: World, cart: Cart): Promise<void> {
     isOver: false,
   }
   books.add(played)
+  expectDaysOfQuote(cart, placed)
   if (!paysFirst || forgets) return
   if (await confirmPayment(market, placed._id)) {
     books.pay(played)
     await receiveNotifications(market)
+    expectDaysOfQuote(cart, await buyer.call(readOrder, { params: { id: placed._id } }))
   }
+}
+
+/** Expects each parcel to be promised for the days that its shop's quote said. */
+function expectDaysOfQuote({ quote }: Cart, { orderNumber, fulfillments }: Order): void {
+  const quoted = new Map(quote.shops.map(({ shopName, delay }) => [shopName, delay?.label]))
+  for (const { shopName, delay, state } of fulfillments)
+    if (state !== 'cancelled' && delay.label !== quoted.get(shopName))
+      throw new Error(`${orderNumber} of ${shopName}: ${delay.label}, ${quoted.get(shopName)}`)
 }
 
 export function addressOf({ town, user, mark }: Buyer, hub: string) {
