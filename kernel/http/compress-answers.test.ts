@@ -85,7 +85,12 @@ test('an answer with a code that proves a hand-over is never compressed', async 
 })
 
 /** Fields that only sound like a secret. */
-const HARMLESS = new Set(['whatsAppCodeFrancsPerHundred', 'passwordIsEasy', 'hasPassword'])
+const HARMLESS = new Set([
+  'whatsAppCodeFrancsPerHundred',
+  'passwordIsEasy',
+  'hasPassword',
+  'hasCode',
+])
 const SOUNDS_SECRET =
   /^otp|Otp|[tT]oken|[sS]ecret|[cC]odes?(?![a-z])|[pP]ass|[rR]ecover|payment_?[uU]rl/
 
