@@ -55,7 +55,7 @@ export type PromiseKind<About = never> = {
   says?(thing: OpenThing<About>): ToDoWords
   /** The other role of two that may do it, in whose lists it stands from the start. */
   orOwes?: 'admin' | 'finance'
-  /** Who asked for it, `askedBy` in `about`, cannot do it: it stands in the lists of others. */
+  /** Needs a second person: whose id is `askedBy` in `about` does not see it in « À faire ». */
   isAnothers?: true
   /** In whose lists it stands too, once it is late. */
   lateFor?: readonly ('admin' | 'dispatch')[]

@@ -151,7 +151,7 @@ async function atDoor(world: World, courier: Person, delivery: Delivery): Promis
   })
 }
 
-/** What is left to pay in cash for the whole of an order, in coins. */
+/** Francs to be paid in cash for an order after its deposit, in whole coins. */
 function atDoorFrancs({ inCash, total, deposit }: PlayedOrder): number {
   return inCash ? Math.floor((total - deposit) / 5) * 5 : 0
 }

@@ -49,7 +49,7 @@ export async function expectStandsAgree(world: World): Promise<void> {
     const stand = stands[state]
     if (!stand) continue
     const { least, openDays = { least: 0, latest: Infinity } } = stand
-    // What nobody fetched from a relay point is given up days after it was to leave.
+    // A parcel that is to go back from a relay point, and that nobody fetches, ends later.
     const isLeft = state === 'at_relay' && isGivenUp
     const latest = isLeft ? stand.most * 24 : (stand.latest ?? Infinity)
     const isEarly = byClock && (hours < least || openDaysOf(since, hours) < openDays.least)

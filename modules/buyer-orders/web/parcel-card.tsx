@@ -31,7 +31,8 @@ import { NextStep } from './next-step.tsx'
 import './order.css'
 import './orders.css'
 
-const OwnComplaint = late(loadOwnComplaint)
+/** Where it cannot be loaded, one may complain all the same. */
+const OwnComplaint = late(loadOwnComplaint, ({ none }) => none)
 
 type ParcelCardProps = {
   userId: string

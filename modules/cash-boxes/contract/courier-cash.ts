@@ -39,10 +39,7 @@ export const CashBox = z.object({
     due: Francs,
     batch: z.nullable(BatchShare),
     coming: ComingSaturday,
-    /**
-     * Of `due`: what no batch takes yet, trips that a buyer may contest among it; absent in older
-     * answers.
-     */
+    /** Francs of `due` that wait: withheld, or for a trip that its buyer may contest. */
     later: Francs.optional(),
     paidTo: z.string(),
     paidBy: PaymentProvider,

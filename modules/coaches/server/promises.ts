@@ -63,7 +63,7 @@ const decideAttack = promiseKind<{ number: string; carrier: string }>({
   }),
 })
 
-/** What its shop brought for a line that was closed since waits for another. */
+/** Parcels wait at a relay point for a coach, and no open line goes where they are to go. */
 const findLine = promiseKind<{ count: number; from: string; to: string }>({
   kind: 'coaches.find_line',
   label: 'Cars',

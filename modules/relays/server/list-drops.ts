@@ -39,6 +39,7 @@ export async function listDrops(
   }
 }
 
+/** Returns where shops bring their parcels, or brought them, by parcel. */
 export async function dropsOfParcels(
   kernel: Kernel,
   db: Sql,

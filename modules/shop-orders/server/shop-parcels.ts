@@ -145,7 +145,7 @@ export async function presentSellerParcels(
       relayPlaces.of(kernel).dropsOf(
         kernel.db,
         rows.flatMap(({ parcel: { id, state } }) =>
-          parcelHas('atShop', state) || state === 'in_delivery' ? [id] : [],
+          parcelHas('atShop', state) || parcelHas('atDoor', state) ? [id] : [],
         ),
       ),
       relayPlaces.of(kernel).backsOf(
